@@ -1,4 +1,4 @@
-import { systemClock } from '../src/core/clock.ts'
+import { systemClock } from '../src/core/time/clock.ts'
 import { createCommitter } from '../src/saves/committer.ts'
 import { setArchived } from '../src/songs/service.ts'
 import type { TestServer } from './server.ts'

@@ -1,5 +1,5 @@
 import { readConfig } from '../src/config.ts'
-import type { Clock } from '../src/core/clock.ts'
+import type { Clock } from '../src/core/time/clock.ts'
 import { connect, type Database } from '../src/db/connect.ts'
 import type { LookUpOptions } from '../src/db/look-up.ts'
 import { createLog, type Log } from '../src/log.ts'

@@ -1,5 +1,5 @@
-import { systemClock } from '../src/core/clock.ts'
-import type { Scope } from '../src/core/scopes.ts'
+import type { Scope } from '../src/core/accounts/scopes.ts'
+import { systemClock } from '../src/core/time/clock.ts'
 import { makeToken } from '../src/tokens/service.ts'
 import { type Client, client } from './people.ts'
 import type { TestServer } from './server.ts'

@@ -1,6 +1,6 @@
 import { listSignIns } from '../auth/sign-ins.ts'
 import { SIGN_IN_DAYS } from '../db/indexes.ts'
-import type { SignInRecord } from '../db/way-in.ts'
+import type { SignInRecord } from '../db/records/way-in.ts'
 import { type Route, route } from '../http/route.ts'
 import { MAX_SIGN_INS, type SignIn, SignIns } from './schema.ts'
 import type { AccountDeps } from './service.ts'

@@ -1,10 +1,10 @@
 import type { ClientSession } from 'mongodb'
 import { NO_PASSWORD } from '../auth/password.ts'
+import { isSameIssuer } from '../core/accounts/issuers.ts'
 import { lastWayIn, notSignedIn } from '../core/failures.ts'
-import { isSameIssuer } from '../core/issuers.ts'
 import type { Collections } from '../db/collections.ts'
-import type { UserRecord } from '../db/person.ts'
-import type { IdentityRecord, PasskeyRecord } from '../db/way-in.ts'
+import type { UserRecord } from '../db/records/person.ts'
+import type { IdentityRecord, PasskeyRecord } from '../db/records/way-in.ts'
 import { withPeople } from '../people/turn.ts'
 
 /** A signed-in person and what the session is stored under. */

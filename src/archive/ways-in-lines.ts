@@ -9,7 +9,7 @@ import {
   type PasskeyRecord,
   type SignInRecord,
   signInWays,
-} from '../db/way-in.ts'
+} from '../db/records/way-in.ts'
 import { IsoTime } from './iso-time.ts'
 
 /** The passkeys and identities of people and their sign-ins, in an archive and in the database. */

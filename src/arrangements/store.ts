@@ -1,6 +1,6 @@
 import { type ArchivedFilter, archivedAtIn } from '../core/stored/archived-filter.ts'
-import type { AssetRecord } from '../db/asset.ts'
 import type { ArrangementHead, Collections } from '../db/collections.ts'
+import type { AssetRecord } from '../db/records/asset.ts'
 
 export const findArrangement = (
   all: Collections,

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
-import type { Clock } from '../core/clock.ts'
+import type { Clock } from '../core/time/clock.ts'
 import type { Database } from '../db/connect.ts'
 import { startCleaner } from './cleaner.ts'
 import { createFileCache } from './download/cache.ts'

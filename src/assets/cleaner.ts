@@ -1,10 +1,10 @@
 import type { ClientSession } from 'mongodb'
-import type { Clock } from '../core/clock.ts'
 import { TooContended } from '../core/failures.ts'
-import type { StoredFile } from '../db/asset.ts'
+import type { Clock } from '../core/time/clock.ts'
 import type { Collections } from '../db/collections.ts'
 import type { Database } from '../db/connect.ts'
-import { inTransaction } from '../db/transaction.ts'
+import type { StoredFile } from '../db/records/asset.ts'
+import { inTransaction } from '../db/sessions/transaction.ts'
 import { chunksOfFile, chunksWithoutFile } from './orphaned-chunks.ts'
 
 /**

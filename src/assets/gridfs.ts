@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises'
 import { Binary, type ClientSession, MongoBulkWriteError } from 'mongodb'
 import { newId } from '../core/ids.ts'
-import type { FileChunk, StoredFile } from '../db/asset.ts'
 import type { Collections } from '../db/collections.ts'
 import { ERROR_CODES, isServerError } from '../db/errors/server-errors.ts'
+import type { FileChunk, StoredFile } from '../db/records/asset.ts'
 import { chunksOfFile } from './orphaned-chunks.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { ClientSession } from 'mongodb'
 import { findChurch, visibilityOf } from '../churches/store.ts'
 import { archivedAtIn } from '../core/stored/archived-filter.ts'
-import type { AssetRecord, StoredFile } from '../db/asset.ts'
 import type { Collections } from '../db/collections.ts'
+import type { AssetRecord, StoredFile } from '../db/records/asset.ts'
 import { isPublicSong } from '../songs/store.ts'
 
 export const findAsset = (all: Collections, churchId: string, assetId: string): Promise<AssetRecord | null> =>

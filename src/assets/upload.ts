@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
+import type { Member } from '../core/accounts/people.ts'
 import { Limiter, LimiterFull } from '../core/async/limiter.ts'
 import { withTimeout } from '../core/async/timeout.ts'
 import {
@@ -12,7 +13,6 @@ import {
   wrongMediaType,
 } from '../core/failures.ts'
 import { LIMITS } from '../core/limits.ts'
-import type { Member } from '../core/people.ts'
 import type { Connection } from '../http/route.ts'
 import { unusable } from './pdf/verdict.ts'
 import type { Spool, Spooled } from './spool.ts'

@@ -1,6 +1,6 @@
+import { type PasswordContext, type Weakness, weaknessOf } from '../core/accounts/new-password.ts'
 import { invalid } from '../core/failures.ts'
 import { LIMITS } from '../core/limits.ts'
-import { type PasswordContext, type Weakness, weaknessOf } from '../core/new-password.ts'
 
 const { min, max } = LIMITS.newPassword
 

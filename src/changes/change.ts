@@ -1,4 +1,4 @@
-import type { EventRecord } from '../db/event.ts'
+import type { EventRecord } from '../db/records/event.ts'
 import { savedByOf } from '../saves/saved-by.ts'
 import type { Change } from './schema.ts'
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { LIMITS } from '../core/limits.ts'
 import { OneOf, OrNull, Shape, Timestamp, Uuid } from '../core/schema/shapes.ts'
-import { eventKinds } from '../db/event.ts'
+import { eventKinds } from '../db/records/event.ts'
 import { SavedBy, Version } from '../songs/schema.ts'
 
 const Cursor = (description: string) =>

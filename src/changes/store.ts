@@ -1,7 +1,7 @@
 import { type FoundOfPeople, type People, partsOfPeople, peopleOf, type Reader } from '../churches/readers.ts'
-import { TOOL_ID } from '../core/people.ts'
+import { TOOL_ID } from '../core/accounts/people.ts'
 import type { Collections } from '../db/collections.ts'
-import type { EventRecord } from '../db/event.ts'
+import type { EventRecord } from '../db/records/event.ts'
 import { readUnion } from '../db/union.ts'
 import { beforeGap, readEventsAfter } from '../event-log/read-events.ts'
 

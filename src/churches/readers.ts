@@ -1,7 +1,7 @@
 import { isCurrent } from '../auth/service.ts'
 import type { Collections } from '../db/collections.ts'
-import type { SessionRecord, UserRecord } from '../db/person.ts'
-import type { TokenRecord } from '../db/token.ts'
+import type { SessionRecord, UserRecord } from '../db/records/person.ts'
+import type { TokenRecord } from '../db/records/token.ts'
 import type { UnionPart } from '../db/union.ts'
 import { isLive } from '../tokens/service.ts'
 

@@ -1,4 +1,4 @@
-import { entityTag } from '../core/resource-version.ts'
+import { entityTag } from '../core/versions/resource-version.ts'
 import type { Collections } from '../db/collections.ts'
 import type { OlderServersRefusal } from '../db/older-servers.ts'
 import { readDocs } from '../http/response/save-answer.ts'

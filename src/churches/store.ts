@@ -3,7 +3,7 @@ import type { Visibility } from '../core/visibility.ts'
 import { claim, giveUp, withClaims } from '../db/claims.ts'
 import type { ChurchRecord, Collections } from '../db/collections.ts'
 import { isServerError } from '../db/errors/server-errors.ts'
-import type { MembershipRecord } from '../db/person.ts'
+import type { MembershipRecord } from '../db/records/person.ts'
 
 export const findChurch = (all: Collections, churchId: string): Promise<ChurchRecord | null> =>
   all.churches.lookUp(churchId)

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { type Clock, systemClock } from '../core/clock.ts'
+import { type Clock, systemClock } from '../core/time/clock.ts'
 import { connect, type Database } from '../db/connect.ts'
 import { migrate } from '../db/migrations.ts'
 import { externalMongodb, type Mongodb, provideMongodb } from '../mongod/provide-mongodb.ts'

@@ -1,5 +1,5 @@
 import { UPLOAD_MB } from './limits.ts'
-import { entityTag, MAX_VERSION } from './resource-version.ts'
+import { entityTag, MAX_VERSION } from './versions/resource-version.ts'
 
 /**
  * Every way a request can fail, by name. Services throw these; http/response/failure-answer.ts turns them into answers.

@@ -2,12 +2,12 @@ import type { Collection, Db, Document } from 'mongodb'
 import type { SaveResponse } from '../core/stored/save-response.ts'
 import type { SearchDocument } from '../core/stored/search-document.ts'
 import type { Visibility } from '../core/visibility.ts'
-import type { AssetRecord, FileChunk, StoredFile } from './asset.ts'
 import type { ClaimRecord } from './claims.ts'
-import type { EventRecord, OutboxRecord } from './event.ts'
-import type { LiveStateRecord } from './live-state.ts'
 import { type ChurchLookUp, createLookUps, type LookUp, type LookUpOptions } from './look-up.ts'
-import type { EmailChangeRecord, MailRecord } from './mail.ts'
+import type { AssetRecord, FileChunk, StoredFile } from './records/asset.ts'
+import type { EventRecord, OutboxRecord } from './records/event.ts'
+import type { LiveStateRecord } from './records/live-state.ts'
+import type { EmailChangeRecord, MailRecord } from './records/mail.ts'
 import type {
   InvitationRecord,
   MembershipRecord,
@@ -16,18 +16,18 @@ import type {
   ResetRecord,
   SessionRecord,
   UserRecord,
-} from './person.ts'
-import type { ReadSessions } from './read-sessions.ts'
-import type { RemovalRecord, SetUpCodeRecord } from './set-up.ts'
-import type { TokenRecord } from './token.ts'
+} from './records/person.ts'
+import type { TokenRecord } from './records/token.ts'
 import type {
   IdentityRecord,
   OidcAttemptRecord,
   PasskeyChallengeRecord,
   PasskeyRecord,
   SignInRecord,
-} from './way-in.ts'
-import type { DelivererRecord, DeliveryRecord, WebhookRecord } from './webhook.ts'
+} from './records/way-in.ts'
+import type { DelivererRecord, DeliveryRecord, WebhookRecord } from './records/webhook.ts'
+import type { ReadSessions } from './sessions/read-sessions.ts'
+import type { RemovalRecord, SetUpCodeRecord } from './set-up.ts'
 
 /** The types of saved documents by kind. The schema.ts of each kind adds its own, by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: the modules add the members
@@ -190,7 +190,7 @@ export interface Collections {
   readonly files: Collection<StoredFile>
   readonly chunks: Collection<FileChunk>
   readonly claims: Collection<ClaimRecord>
-  /** Leases of the sessions that saves run in; see db/session-leases.ts. */
+  /** Leases of the sessions that saves run in; see db/sessions/session-leases.ts. */
   readonly writers: Collection<{ _id: string; seenAt: Date }>
 }
 

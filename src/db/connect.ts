@@ -6,10 +6,10 @@ import {
   LONG_CONNECT_TIMEOUT_MS,
   PING_TIMEOUT_MS,
   SLOW_CONNECT_MS,
-} from '../core/timeouts.ts'
+} from '../core/time/timeouts.ts'
 import { type Collections, collections } from './collections.ts'
 import type { LookUpOptions } from './look-up.ts'
-import { createReadSessions, type Election } from './read-sessions.ts'
+import { createReadSessions, type Election } from './sessions/read-sessions.ts'
 
 export interface Database {
   readonly client: MongoClient

@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb'
-import { VERSION } from '../core/program-version.ts'
+import { VERSION } from '../core/versions/program-version.ts'
 import { SCHEMA } from './migrations.ts'
 
 /** The version of Psaltery that served the database last: one document. */

@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb'
-import { VERSION } from '../core/program-version.ts'
+import { VERSION } from '../core/versions/program-version.ts'
 import { type Collections, collections } from './collections.ts'
 import { fillArchivedAt } from './steps/archived-at.ts'
 import { createCollection, createIndexes } from './steps/create.ts'

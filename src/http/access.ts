@@ -1,6 +1,6 @@
+import { type Church, canWrite, type Member, type User } from '../core/accounts/people.ts'
+import { refuseOldSignIn } from '../core/accounts/recent-sign-in.ts'
 import { administratorsOnly, Failure, notForTokens, readOnly } from '../core/failures.ts'
-import { type Church, canWrite, type Member, type User } from '../core/people.ts'
-import { refuseOldSignIn } from '../core/recent-sign-in.ts'
 import type { Credentials } from './request/credentials.ts'
 import { needsSession, type Route } from './route.ts'
 

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
-import { apiPath } from '../core/api-version.ts'
 import { type Failure, malformedHost } from '../core/failures.ts'
 import { newId } from '../core/ids.ts'
+import { apiPath } from '../core/versions/api-version.ts'
 import { describeError, type Log } from '../log.ts'
 import { countByAddress, type RequestLimits } from './caller-limit.ts'
 import { createCors } from './cors.ts'

@@ -1,8 +1,8 @@
 import type { TSchema } from '@sinclair/typebox'
-import { API_VERSIONS, type ApiVersion, apiPath } from '../core/api-version.ts'
 import { Failure } from '../core/failures.ts'
 import { LIMITS } from '../core/limits.ts'
 import { schemaIn, showIn } from '../core/schema/versioned-fields.ts'
+import { API_VERSIONS, type ApiVersion, apiPath } from '../core/versions/api-version.ts'
 import type { Answer, AnswerDocs, Route, RouteDocs } from './route.ts'
 
 /**

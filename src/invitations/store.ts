@@ -1,6 +1,6 @@
 import type { Collections } from '../db/collections.ts'
-import type { MailState } from '../db/mail.ts'
-import type { InvitationRecord } from '../db/person.ts'
+import type { MailState } from '../db/records/mail.ts'
+import type { InvitationRecord } from '../db/records/person.ts'
 import type { Turn } from '../people/turn.ts'
 
 /** By the secret of the link that was handed on, or of a mailed one. */

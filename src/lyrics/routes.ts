@@ -1,4 +1,4 @@
-import { entityTag } from '../core/resource-version.ts'
+import { entityTag } from '../core/versions/resource-version.ts'
 import { answerSave, createdDocs, readDocs, updatedDocs } from '../http/response/save-answer.ts'
 import { type Route, route } from '../http/route.ts'
 import { type HeadRouteDeps, headRoutes } from '../songs/head-routes.ts'

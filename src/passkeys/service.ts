@@ -5,7 +5,7 @@ import { changeOwnWaysIn, passkeyHost, removeWayIn, type SignedIn, waysInOf } fr
 import { deleteOtherSessions, findUser } from '../auth/store.ts'
 import { notFound, notSignedIn, passkeyKnown, passkeyNotAdded, tooManyPasskeys } from '../core/failures.ts'
 import { idBytes, newId } from '../core/ids.ts'
-import type { PasskeyRecord } from '../db/way-in.ts'
+import type { PasskeyRecord } from '../db/records/way-in.ts'
 import { CHALLENGE_MINUTES, checkAnswer, makeChallenge } from './challenges.ts'
 import { MAX_PASSKEYS, type PasskeyRequest } from './schema.ts'
 import { deletePasskey, insertPasskey } from './store.ts'

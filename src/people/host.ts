@@ -1,7 +1,7 @@
 import { userWithEmail } from '../auth/service.ts'
 import { churchesOf, requireChurch } from '../churches/service.ts'
+import type { Role } from '../core/accounts/people.ts'
 import { invalid } from '../core/failures.ts'
-import type { Role } from '../core/people.ts'
 import { compareText } from '../core/text.ts'
 import type { Collections } from '../db/collections.ts'
 import { setMember as putMember, removeMember as takeMember } from './members.ts'

@@ -1,5 +1,5 @@
+import type { Role } from '../core/accounts/people.ts'
 import { notFound } from '../core/failures.ts'
-import type { Role } from '../core/people.ts'
 import type { Collections } from '../db/collections.ts'
 import { revokeTokensOf } from '../tokens/store.ts'
 import {

@@ -1,9 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Role } from '../churches/schema.ts'
+import { roles } from '../core/accounts/people.ts'
 import { PAGE_SIZE } from '../core/limits.ts'
-import { roles } from '../core/people.ts'
 import { OneOf, OrNull, Shape, Text, Timestamp, Uuid } from '../core/schema/shapes.ts'
-import { peopleChangeKinds } from '../db/person.ts'
+import { peopleChangeKinds } from '../db/records/person.ts'
 
 export const Person = Shape(
   {

@@ -1,5 +1,5 @@
 import type { Collections } from '../db/collections.ts'
-import type { MembershipRecord, PeopleChangeRecord, UserRecord } from '../db/person.ts'
+import type { MembershipRecord, PeopleChangeRecord, UserRecord } from '../db/records/person.ts'
 
 export const membersOf = (all: Collections, churchId: string): Promise<MembershipRecord[]> =>
   all.memberships.find({ churchId }).toArray()

@@ -1,4 +1,4 @@
-import type { Church } from '../core/people.ts'
+import type { Church } from '../core/accounts/people.ts'
 import { fold, splitWords, words } from '../core/text.ts'
 import type { Collections } from '../db/collections.ts'
 import type { Finder } from '../search/service.ts'

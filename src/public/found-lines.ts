@@ -1,4 +1,4 @@
-import type { Church } from '../core/people.ts'
+import type { Church } from '../core/accounts/people.ts'
 import { fold, words } from '../core/text.ts'
 import { isCommonWord } from '../core/words/common-words.ts'
 import type { Collections } from '../db/collections.ts'

@@ -1,6 +1,6 @@
+import type { Church } from '../core/accounts/people.ts'
 import type { Failure } from '../core/failures.ts'
 import type { PageData, PublicChurch, Today } from '../core/page-data.ts'
-import type { Church } from '../core/people.ts'
 import type { PageContent } from '../http/pages/page.ts'
 import type { Catalogue } from '../search/schema.ts'
 import type { PublicService } from '../worship-services/schema.ts'

@@ -1,6 +1,6 @@
 import { Arrangements } from '../arrangements/schema.ts'
 import { listArrangements } from '../arrangements/service.ts'
-import { entityTag } from '../core/resource-version.ts'
+import { entityTag } from '../core/versions/resource-version.ts'
 import { readDocs } from '../http/response/save-answer.ts'
 import { type Route, route } from '../http/route.ts'
 import { LyricVersions } from '../lyrics/schema.ts'

@@ -1,6 +1,6 @@
 import type { Arrangement } from '../arrangements/schema.ts'
 import { listArrangementsOfSongs } from '../arrangements/service.ts'
-import type { Church } from '../core/people.ts'
+import type { Church } from '../core/accounts/people.ts'
 import type { Collections } from '../db/collections.ts'
 import type { LyricVersion } from '../lyrics/schema.ts'
 import { listLyricsOfSongs } from '../lyrics/service.ts'

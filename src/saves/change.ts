@@ -1,5 +1,5 @@
 import type { Head, RevisionRecord } from '../db/collections.ts'
-import type { EventRecord } from '../db/event.ts'
+import type { EventRecord } from '../db/records/event.ts'
 import type { Change, NewEvent } from './command.ts'
 import type { Generated, Save } from './decide.ts'
 import { fieldsSince2, operationOf } from './operation.ts'

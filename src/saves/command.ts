@@ -1,5 +1,4 @@
 import type { Failure } from '../core/failures.ts'
-import type { AssetRecord } from '../db/asset.ts'
 import type {
   Head,
   OperationId,
@@ -8,7 +7,8 @@ import type {
   RevisionRecord,
   StoredAnswer,
 } from '../db/collections.ts'
-import type { EventRecord } from '../db/event.ts'
+import type { AssetRecord } from '../db/records/asset.ts'
+import type { EventRecord } from '../db/records/event.ts'
 
 /**
  * A requested change: the records that it needs, and a pure decision over them. The committer loads the records, calls

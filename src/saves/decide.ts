@@ -1,6 +1,6 @@
-import type { ApiVersion } from '../core/api-version.ts'
 import { invalid, keyReused, notFound, stale } from '../core/failures.ts'
-import { MAX_VERSION } from '../core/resource-version.ts'
+import type { ApiVersion } from '../core/versions/api-version.ts'
+import { MAX_VERSION } from '../core/versions/resource-version.ts'
 import type { Head, OperationId, OperationRecord, ResourceKind } from '../db/collections.ts'
 import { changeOf } from './change.ts'
 import { type Decision, operationKey, type PrefetchedHeads, type Records, type Sibling } from './command.ts'

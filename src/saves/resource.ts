@@ -1,5 +1,5 @@
 import type { Head, ResourceKind } from '../db/collections.ts'
-import type { EventKind } from '../db/event.ts'
+import type { EventKind } from '../db/records/event.ts'
 import type { Records, SearchChange } from './command.ts'
 
 /**

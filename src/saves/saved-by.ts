@@ -1,7 +1,7 @@
-import { TOOL_ID } from '../core/people.ts'
+import { TOOL_ID } from '../core/accounts/people.ts'
 import type { Collections, RevisionRecord } from '../db/collections.ts'
-import { type EventRecord, isSave } from '../db/event.ts'
 import { peopleNames } from '../db/people-names.ts'
+import { type EventRecord, isSave } from '../db/records/event.ts'
 
 /** The person who saved a revision. */
 export interface SavedBy {

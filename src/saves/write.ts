@@ -1,7 +1,7 @@
 import type { AnyBulkWriteOperation, ClientSession } from 'mongodb'
 import { notFound } from '../core/failures.ts'
 import type { Collections, Head, ResourceKind } from '../db/collections.ts'
-import type { EventRecord } from '../db/event.ts'
+import type { EventRecord } from '../db/records/event.ts'
 import type { Change, Records } from './command.ts'
 import { headsIn, kinds } from './heads.ts'
 

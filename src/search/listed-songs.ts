@@ -1,4 +1,4 @@
-import type { Church } from '../core/people.ts'
+import type { Church } from '../core/accounts/people.ts'
 import type { Collections } from '../db/collections.ts'
 import type { Song } from '../songs/schema.ts'
 import type { SearchPage } from './engine/search-page.ts'

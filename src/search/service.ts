@@ -1,5 +1,5 @@
 import { churchBody } from '../churches/service.ts'
-import type { Church } from '../core/people.ts'
+import type { Church } from '../core/accounts/people.ts'
 import { words } from '../core/text.ts'
 import type { Visibility } from '../core/visibility.ts'
 import type { Collections } from '../db/collections.ts'

@@ -1,8 +1,8 @@
 import type { ClientSession } from 'mongodb'
-import type { Clock } from '../core/clock.ts'
+import { hashSecret, randomBytes } from '../core/accounts/secrets.ts'
 import { invalid, noSuchPath } from '../core/failures.ts'
 import { setUpLink } from '../core/links.ts'
-import { hashSecret, randomBytes } from '../core/secrets.ts'
+import type { Clock } from '../core/time/clock.ts'
 import type { ChurchRecord, Collections } from '../db/collections.ts'
 import { isDemo } from './demo-church.ts'
 

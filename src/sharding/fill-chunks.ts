@@ -1,6 +1,6 @@
 import type { Filter } from 'mongodb'
-import type { FileChunk } from '../db/asset.ts'
 import type { Collections } from '../db/collections.ts'
+import type { FileChunk } from '../db/records/asset.ts'
 
 /** Each chunk of a megabyte is rewritten, so a batch is small and does not delay saves. */
 const CHUNKS_AT_ONCE = 16

@@ -1,9 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { LIMITS, PAGE_SIZE } from '../core/limits.ts'
-import { MAX_VERSION } from '../core/resource-version.ts'
 import { OrNull, Shape, Text, Timestamp, Uuid } from '../core/schema/shapes.ts'
 import { since2 } from '../core/schema/versioned-fields.ts'
 import { type ArchivedFilter, archivedFilters } from '../core/stored/archived-filter.ts'
+import { MAX_VERSION } from '../core/versions/resource-version.ts'
 import { type Visibility, visibilities } from '../core/visibility.ts'
 
 export const Version = () =>

@@ -1,5 +1,5 @@
+import type { Church } from '../core/accounts/people.ts'
 import { notFound } from '../core/failures.ts'
-import type { Church } from '../core/people.ts'
 import type { Visibility } from '../core/visibility.ts'
 import type { Collections, SongHead } from '../db/collections.ts'
 import { flagCommand, submitFlag } from '../saves/flag.ts'

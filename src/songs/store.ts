@@ -1,4 +1,4 @@
-import type { Church } from '../core/people.ts'
+import type { Church } from '../core/accounts/people.ts'
 import { isPublic, type Visibility } from '../core/visibility.ts'
 import type { Collections, SongHead } from '../db/collections.ts'
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { scopes } from '../core/accounts/scopes.ts'
 import { LIMITS } from '../core/limits.ts'
 import { DateTime, OneOf, OrNull, Shape, Text, Timestamp, Uuid } from '../core/schema/shapes.ts'
-import { scopes } from '../core/scopes.ts'
 
 export const MAX_LIVE_TOKENS = 20
 export const MAX_TOKEN_DAYS = 366

@@ -1,5 +1,5 @@
+import { randomBytes } from '../core/accounts/secrets.ts'
 import { idBytes, idOfBytes } from '../core/ids.ts'
-import { randomBytes } from '../core/secrets.ts'
 
 /** Lets programs that look for published secrets recognise one. */
 const PREFIX = 'psl_'

@@ -1,5 +1,7 @@
+import type { Member } from '../core/accounts/people.ts'
+import { allowsScope } from '../core/accounts/scopes.ts'
+import { hashSecret } from '../core/accounts/secrets.ts'
 import { Limiter, LimiterFull } from '../core/async/limiter.ts'
-import type { Clock } from '../core/clock.ts'
 import {
   badToken,
   invalid,
@@ -9,12 +11,10 @@ import {
   tooManyTokens,
 } from '../core/failures.ts'
 import { newId } from '../core/ids.ts'
-import type { Member } from '../core/people.ts'
-import { allowsScope } from '../core/scopes.ts'
-import { hashSecret } from '../core/secrets.ts'
+import type { Clock } from '../core/time/clock.ts'
 import type { Collections } from '../db/collections.ts'
 import { peopleNames } from '../db/people-names.ts'
-import type { TokenRecord } from '../db/token.ts'
+import type { TokenRecord } from '../db/records/token.ts'
 import { MAX_LIVE_TOKENS, MAX_TOKEN_DAYS, type Token, type TokenSettings } from './schema.ts'
 import { newSecret } from './secret.ts'
 import { findToken, insertToken, listTokens, revokeToken } from './store.ts'

@@ -1,5 +1,5 @@
-import type { Scope } from './api/endpoints.ts'
 import { publicChurch } from './api/page-data.ts'
+import type { Scope } from './api/requests/endpoints.ts'
 
 /** Every page's address, in one place. A church with a readable address is shown by it. */
 const home = ({ as, churchId }: Scope) =>

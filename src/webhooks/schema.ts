@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Change } from '../changes/schema.ts'
 import { OneOf, OrNull, Shape, Text, Timestamp, Uuid } from '../core/schema/shapes.ts'
-import { eventKinds } from '../db/event.ts'
-import { deliveryStates, disabledReasons } from '../db/webhook.ts'
+import { eventKinds } from '../db/records/event.ts'
+import { deliveryStates, disabledReasons } from '../db/records/webhook.ts'
 import { MAX_URL } from './url.ts'
 
 export const MAX_WEBHOOKS = 10

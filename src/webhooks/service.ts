@@ -1,4 +1,3 @@
-import type { Clock } from '../core/clock.ts'
 import {
   noSecretKey,
   notFound,
@@ -7,8 +6,9 @@ import {
   webhookWithoutSecret,
 } from '../core/failures.ts'
 import { newId } from '../core/ids.ts'
+import type { Clock } from '../core/time/clock.ts'
 import type { Collections } from '../db/collections.ts'
-import type { WebhookRecord } from '../db/webhook.ts'
+import type { WebhookRecord } from '../db/records/webhook.ts'
 import { SecretFileProblem } from '../system/secret-file.ts'
 import { MAX_WAITING, MAX_WEBHOOKS, type Webhook, type WebhookSettings } from './schema.ts'
 import { decryptSecret, encryptSecret, newWebhookSecret, UnreadableSecret } from './secret.ts'

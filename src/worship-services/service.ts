@@ -1,6 +1,6 @@
+import type { Church } from '../core/accounts/people.ts'
 import { notFound } from '../core/failures.ts'
 import { PAGE_SIZE } from '../core/limits.ts'
-import type { Church } from '../core/people.ts'
 import type { Collections, ServiceHead } from '../db/collections.ts'
 import { describeRevision, type HistoryQuery, readHistory } from '../saves/history.ts'
 import { type SaveFunction, submitSave } from '../saves/save.ts'

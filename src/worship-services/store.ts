@@ -1,6 +1,6 @@
 import type { Filter } from 'mongodb'
+import type { Church } from '../core/accounts/people.ts'
 import { PAGE_SIZE } from '../core/limits.ts'
-import type { Church } from '../core/people.ts'
 import { type ArchivedFilter, archivedAtIn } from '../core/stored/archived-filter.ts'
 import { isPublic } from '../core/visibility.ts'
 import type { Collections, ServiceHead, SongHead } from '../db/collections.ts'

@@ -1,6 +1,6 @@
-import type { Clock } from '../core/clock.ts'
+import type { Church } from '../core/accounts/people.ts'
 import type { Today } from '../core/page-data.ts'
-import type { Church } from '../core/people.ts'
+import type { Clock } from '../core/time/clock.ts'
 import type { Collections, ServiceHead } from '../db/collections.ts'
 import { currentState } from './live/live-state.ts'
 import { readLiveStates } from './live/store.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { setPassword } from '../../src/auth/service.ts'
-import { NEWEST } from '../../src/core/api-version.ts'
+import { NEWEST } from '../../src/core/versions/api-version.ts'
 import type { Route } from '../../src/http/route.ts'
 import { plantAsset } from '../../testkit/assets.ts'
 import { countingClock } from '../../testkit/counting-clock.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { setPassword, signIn } from '../../src/auth/service.ts'
-import { systemClock } from '../../src/core/clock.ts'
+import { systemClock } from '../../src/core/time/clock.ts'
 import { type Client, client, makeChurch, makeMember, makeUser, PASSWORD } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { songsPath } from '../../testkit/songs/songs.ts'

@@ -5,7 +5,7 @@ import { exportChurch } from '../../src/archive/export/write-archive.ts'
 import { type RestoreDeps, restoreAll, restoreChurch } from '../../src/archive/restore/restore-archive.ts'
 import { createPdfChecker } from '../../src/assets/pdf/checker.ts'
 import { createSpool } from '../../src/assets/spool.ts'
-import { systemClock } from '../../src/core/clock.ts'
+import { systemClock } from '../../src/core/time/clock.ts'
 import type { TestServer } from '../../testkit/server.ts'
 
 type Where = Pick<TestServer, 'database'>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openAssetServices } from '../../src/assets/asset-services.ts'
 import { readConfig } from '../../src/config.ts'
-import { systemClock } from '../../src/core/clock.ts'
+import { systemClock } from '../../src/core/time/clock.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { until } from '../../testkit/until.ts'
 

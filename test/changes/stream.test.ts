@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
 import { disableUser, setPassword } from '../../src/auth/service.ts'
-import { systemClock } from '../../src/core/clock.ts'
+import { systemClock } from '../../src/core/time/clock.ts'
 import { changesPath, cursorsOn, followChanges } from '../../testkit/changes.ts'
 import type { OpenedStream } from '../../testkit/http/event-reader.ts'
 import { testMongoUri } from '../../testkit/mongodb/mongodb.ts'

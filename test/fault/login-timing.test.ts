@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { createUser } from '../../src/auth/service.ts'
-import { systemClock } from '../../src/core/clock.ts'
+import { systemClock } from '../../src/core/time/clock.ts'
 import { reportFigure } from '../../testkit/figures.ts'
 import { client } from '../../testkit/people.ts'
 import { Random } from '../../testkit/random.ts'

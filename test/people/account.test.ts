@@ -3,8 +3,8 @@ import { makeResetLink } from '../../src/account/resets.ts'
 import { removeWayIn } from '../../src/account/ways-in.ts'
 import { showAddress } from '../../src/auth/ownership.ts'
 import { disableUser, enableUser, renameUser, setPassword } from '../../src/auth/service.ts'
-import { systemClock } from '../../src/core/clock.ts'
-import { hashSecret } from '../../src/core/secrets.ts'
+import { hashSecret } from '../../src/core/accounts/secrets.ts'
+import { systemClock } from '../../src/core/time/clock.ts'
 import { withPeople } from '../../src/people/turn.ts'
 import {
   type Answered,

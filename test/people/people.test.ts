@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { systemClock } from '../../src/core/clock.ts'
+import { systemClock } from '../../src/core/time/clock.ts'
 import { removeMember, setMember } from '../../src/people/host.ts'
 import { addToChurch, type Client, client, makeChurch, makeMember, makeUser } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { frontChurches } from '../../src/churches/service.ts'
-import { systemClock } from '../../src/core/clock.ts'
+import { systemClock } from '../../src/core/time/clock.ts'
 import { withPeople } from '../../src/people/turn.ts'
 import { removeChurchIn } from '../../src/removal/remove-church.ts'
 import { eraseRemoved } from '../../src/removal/remover.ts'

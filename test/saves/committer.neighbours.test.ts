@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { Member } from '../../src/core/people.ts'
+import type { Member } from '../../src/core/accounts/people.ts'
 import { createCommitter } from '../../src/saves/committer.ts'
 import { nextTurn } from '../../testkit/until.ts'
 import { committerForEachTest, failureOf, save, songOf } from './storage.ts'

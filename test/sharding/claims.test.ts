@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { createUser, renameUser } from '../../src/auth/service.ts'
 import { createChurch, setChurch } from '../../src/churches/service.ts'
-import { systemClock } from '../../src/core/clock.ts'
+import { systemClock } from '../../src/core/time/clock.ts'
 import { connect, type Database } from '../../src/db/connect.ts'
 import { migrate } from '../../src/db/migrations.ts'
 import { unclaimed } from '../../src/sharding/fill-claims.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { disableUser, setPassword } from '../../src/auth/service.ts'
-import { systemClock } from '../../src/core/clock.ts'
+import { systemClock } from '../../src/core/time/clock.ts'
 import {
   type Client,
   makeChurch,

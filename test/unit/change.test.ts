@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { describeChange } from '../../src/changes/change.ts'
-import { TOOL_ID } from '../../src/core/people.ts'
-import type { EventRecord } from '../../src/db/event.ts'
+import { TOOL_ID } from '../../src/core/accounts/people.ts'
+import type { EventRecord } from '../../src/db/records/event.ts'
 import { beforeGap } from '../../src/event-log/read-events.ts'
 
 const [eventId, churchId, songId, lyricVersionId, revisionId, userId] = Array.from({ length: 6 }, () =>

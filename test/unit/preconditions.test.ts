@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { Failure } from '../../src/core/failures.ts'
-import { entityTag } from '../../src/core/resource-version.ts'
+import { entityTag } from '../../src/core/versions/resource-version.ts'
 import { parameterComponents } from '../../src/http/openapi/parameters.ts'
 import { readPrecondition } from '../../src/http/request/preconditions.ts'
 

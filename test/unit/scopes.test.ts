@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { allowsScope, tokenRole } from '../../src/core/scopes.ts'
+import { allowsScope, tokenRole } from '../../src/core/accounts/scopes.ts'
 
 test.each([
   ['Viewer', 'read', true, 'Viewer'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { addYears, dayIn } from '../../src/core/calendar.ts'
+import { addYears, dayIn } from '../../src/core/time/calendar.ts'
 import { datesBySong, usageCsv, usageDays } from '../../src/worship-services/usage/rules.ts'
 
 describe('days', () => {

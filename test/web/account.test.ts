@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { makeResetLink } from '../../src/account/resets.ts'
 import { startSession } from '../../src/auth/service.ts'
-import { systemClock } from '../../src/core/clock.ts'
+import { systemClock } from '../../src/core/time/clock.ts'
 import { plantIdentity } from '../../testkit/oidc/identity.ts'
 import {
   type Client,

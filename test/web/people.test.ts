@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { loadPeopleTexts } from '../../src/web/texts/people-texts.ts'
+import { loadPeopleTexts } from '../../src/web/texts/people/people-texts.ts'
 import { type Client, makeChurch, makeMember, setRole } from '../../testkit/people.ts'
 import { expectAccessible, expectAccessibleByDayAndNight, expectFits } from '../../testkit/web/axe.ts'
 import { PHONE } from '../../testkit/web/browser.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { systemClock } from '../../src/core/clock.ts'
+import { systemClock } from '../../src/core/time/clock.ts'
 import { makeSetUpLink } from '../../src/set-up/code.ts'
 import { demoChurch, markAsDemo } from '../../src/set-up/demo-church.ts'
 import { client } from '../../testkit/people.ts'

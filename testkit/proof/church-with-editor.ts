@@ -1,6 +1,6 @@
 import { createUser, signIn } from '../../src/auth/service.ts'
 import { createChurch } from '../../src/churches/service.ts'
-import { systemClock } from '../../src/core/clock.ts'
+import { systemClock } from '../../src/core/time/clock.ts'
 import type { Database } from '../../src/db/connect.ts'
 import { migrate } from '../../src/db/migrations.ts'
 

@@ -1,5 +1,5 @@
 import type { Collections } from '../../src/db/collections.ts'
-import type { EventRecord } from '../../src/db/event.ts'
+import type { EventRecord } from '../../src/db/records/event.ts'
 import { expectedResponses } from '../../src/verify/scans/expected-responses.ts'
 import type { CommittedSave, StoredSaves } from './history.ts'
 

@@ -1,5 +1,5 @@
-import { apiPath } from '../../../src/core/api-version.ts'
 import { LIMITS } from '../../../src/core/limits.ts'
+import { apiPath } from '../../../src/core/versions/api-version.ts'
 import { type OpenedStream, openStream } from '../../../testkit/http/event-reader.ts'
 import { until } from '../../../testkit/until.ts'
 import { expectEqual, expectStatus, expectThat, newKey, type Promised, type Site } from './site.ts'

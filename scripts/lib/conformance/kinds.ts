@@ -1,4 +1,4 @@
-import type { ApiVersion } from '../../../src/core/api-version.ts'
+import type { ApiVersion } from '../../../src/core/versions/api-version.ts'
 import { expectStatus, type Fixture, newKey, type Reply, type Site } from './site.ts'
 
 /** What is saved: the same checks hold for songs, lyric versions, arrangements and services. */

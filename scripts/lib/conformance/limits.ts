@@ -1,4 +1,4 @@
-import { apiPath } from '../../../src/core/api-version.ts'
+import { apiPath } from '../../../src/core/versions/api-version.ts'
 import { openConnection, requestHead } from '../../../testkit/http/raw-http.ts'
 import { expectStatus, expectThat, type Promised, type Site } from './site.ts'
 

@@ -1,6 +1,6 @@
 /** Checks an installed server against the API. */
 import { parseArgs } from 'node:util'
-import { API_VERSIONS, type ApiVersion, NEWEST } from '../../../src/core/api-version.ts'
+import { API_VERSIONS, type ApiVersion, NEWEST } from '../../../src/core/versions/api-version.ts'
 import { archivingPromises } from './archiving.ts'
 import { changePromises, streamLimitPromises } from './changes.ts'
 import { churchPromises } from './church.ts'

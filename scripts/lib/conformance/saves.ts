@@ -1,4 +1,4 @@
-import type { ApiVersion } from '../../../src/core/api-version.ts'
+import type { ApiVersion } from '../../../src/core/versions/api-version.ts'
 import { type Kind, kindsIn, requestsOf } from './kinds.ts'
 import { changing, expectEqual, expectStatus, expectThat, newKey, type Promised } from './site.ts'
 

@@ -1,5 +1,5 @@
 import { describeAsset } from '../../assets/schema.ts'
-import type { AssetRecord } from '../../db/asset.ts'
+import type { AssetRecord } from '../../db/records/asset.ts'
 import type { View } from '../../verify/view.ts'
 import type { AssetLine, HistoryLine } from '../lines.ts'
 

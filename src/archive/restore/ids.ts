@@ -1,5 +1,5 @@
+import { TOOL_ID } from '../../core/accounts/people.ts'
 import { canonicalId, derivedId } from '../../core/ids.ts'
-import { TOOL_ID } from '../../core/people.ts'
 
 /** What an id of the archive becomes. */
 export type MapId = (id: string) => string

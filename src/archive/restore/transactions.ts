@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongodb'
 import type { Database } from '../../db/connect.ts'
-import { createSessionLeases } from '../../db/session-leases.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { createSessionLeases } from '../../db/sessions/session-leases.ts'
+import { inTransaction } from '../../db/sessions/transaction.ts'
 
 const TRANSACTION_TIMEOUT_MS = 120_000
 const PAUSE_MS = 100

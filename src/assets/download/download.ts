@@ -1,4 +1,4 @@
-import type { AssetRecord } from '../../db/asset.ts'
+import type { AssetRecord } from '../../db/records/asset.ts'
 import { contentDisposition } from '../../http/response/content-disposition.ts'
 import { inOneWrite } from '../../http/response/in-one-write.ts'
 import { alreadyKnown, selectWindow } from '../../http/response/range.ts'

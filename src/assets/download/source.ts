@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
-import type { AssetRecord } from '../../db/asset.ts'
 import type { Collections } from '../../db/collections.ts'
+import type { AssetRecord } from '../../db/records/asset.ts'
 import { type Content, readBytes } from '../gridfs.ts'
 import type { Spool } from '../spool.ts'
 import { findFile } from '../store.ts'

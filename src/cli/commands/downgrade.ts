@@ -1,6 +1,6 @@
 import { fillPasswords, shutOutDisabled } from '../../auth/service.ts'
-import { systemClock } from '../../core/clock.ts'
 import { invalid } from '../../core/failures.ts'
+import { systemClock } from '../../core/time/clock.ts'
 import type { Database } from '../../db/connect.ts'
 import {
   NewerDatabase,

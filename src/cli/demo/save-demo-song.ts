@@ -1,6 +1,6 @@
 import { saveArrangement } from '../../arrangements/service.ts'
+import type { Member } from '../../core/accounts/people.ts'
 import { newId } from '../../core/ids.ts'
-import type { Member } from '../../core/people.ts'
 import { createLyrics } from '../../lyrics/service.ts'
 import { savedHead } from '../../saves/operation.ts'
 import type { Precondition, SaveDeps } from '../../saves/save.ts'

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findUserByEmail } from '../../auth/store.ts'
-import { type Role, roles } from '../../core/people.ts'
+import { type Role, roles } from '../../core/accounts/people.ts'
 import type { Collections } from '../../db/collections.ts'
 
 export interface SignIn {

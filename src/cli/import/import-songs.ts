@@ -1,4 +1,4 @@
-import type { Member } from '../../core/people.ts'
+import type { Member } from '../../core/accounts/people.ts'
 import type { Collections } from '../../db/collections.ts'
 import { countArrangements } from '../../formats/archive/arrangements.ts'
 import type { Archive } from '../../formats/archive/open.ts'

@@ -1,7 +1,7 @@
 import { ArrangementDocument } from '../../arrangements/schema.ts'
 import { listArrangements, saveArrangement } from '../../arrangements/service.ts'
+import type { Member } from '../../core/accounts/people.ts'
 import { Failure } from '../../core/failures.ts'
-import type { Member } from '../../core/people.ts'
 import { checker } from '../../core/schema/checker.ts'
 import type { Collections, StoredAnswer } from '../../db/collections.ts'
 import { arrangementDocument } from '../../formats/arrangement-document.ts'

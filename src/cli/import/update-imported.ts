@@ -1,7 +1,7 @@
 import { listArrangements, saveArrangement } from '../../arrangements/service.ts'
+import { type Member, TOOL_ID } from '../../core/accounts/people.ts'
 import { Failure } from '../../core/failures.ts'
 import { newId } from '../../core/ids.ts'
-import { type Member, TOOL_ID } from '../../core/people.ts'
 import { checker } from '../../core/schema/checker.ts'
 import type { Collections } from '../../db/collections.ts'
 import { type UpdateSave, updateSaves } from '../../formats/update/update-song.ts'

@@ -1,7 +1,7 @@
 import { Kind, type TSchema, Type, TypeRegistry } from '@sinclair/typebox'
+import { isEmail } from '../accounts/people.ts'
 import { EXAMPLE_ID, isUuid } from '../ids.ts'
 import { lengthOf } from '../limits.ts'
-import { isEmail } from '../people.ts'
 import { plainLineEnds, trimLine } from '../text.ts'
 import { isLanguageTag } from '../words/language-tag.ts'
 

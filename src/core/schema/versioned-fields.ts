@@ -1,5 +1,5 @@
 import type { TObject, TSchema } from '@sinclair/typebox'
-import type { ApiVersion } from '../api-version.ts'
+import type { ApiVersion } from '../versions/api-version.ts'
 
 /**
  * A schema declares the fields of all versions of the interface and marks the ones that version 2 added. All schemas

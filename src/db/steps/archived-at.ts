@@ -1,6 +1,6 @@
 import { inBatches } from '../../core/async/batches.ts'
 import type { Collections } from '../collections.ts'
-import type { EventRecord } from '../event.ts'
+import type { EventRecord } from '../records/event.ts'
 
 const BATCH_SIZE = 500
 

@@ -1,6 +1,6 @@
 import { inBatches } from '../../core/async/batches.ts'
 import type { Collections } from '../collections.ts'
-import { type EventKind, type EventRecord, eventKinds, flagKinds } from '../event.ts'
+import { type EventKind, type EventRecord, eventKinds, flagKinds } from '../records/event.ts'
 import { renumberEvents } from './renumber-events.ts'
 
 const BATCH_SIZE = 500

@@ -1,8 +1,8 @@
 import type { TSchema } from '@sinclair/typebox'
-import { type ApiVersion, apiPath } from '../../core/api-version.ts'
-import { entityTag } from '../../core/resource-version.ts'
 import { complete, showIn } from '../../core/schema/versioned-fields.ts'
 import type { SaveResponse } from '../../core/stored/save-response.ts'
+import { type ApiVersion, apiPath } from '../../core/versions/api-version.ts'
+import { entityTag } from '../../core/versions/resource-version.ts'
 import type { Answer, AnswerDocs, AnswerHeader } from '../route.ts'
 
 /** The parts of a saved record that status and headers are made of. */

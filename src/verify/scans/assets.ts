@@ -1,9 +1,9 @@
 import { readBytes } from '../../assets/gridfs.ts'
 import { chunksOfFile, chunksWithoutFile, hasChunksByChurch } from '../../assets/orphaned-chunks.ts'
 import { inBatches } from '../../core/async/batches.ts'
-import type { AssetRecord, StoredFile } from '../../db/asset.ts'
 import type { Collections } from '../../db/collections.ts'
 import type { Database } from '../../db/connect.ts'
+import type { AssetRecord, StoredFile } from '../../db/records/asset.ts'
 
 /** Every kind of damage to files that can be found. A code never changes its meaning. */
 export const assetProblemCodes = [

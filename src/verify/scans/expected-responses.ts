@@ -1,7 +1,6 @@
 import { arrangementAnswer, arrangementResource } from '../../arrangements/resource.ts'
 import type { ArrangementContent } from '../../arrangements/schema.ts'
-import type { ApiVersion } from '../../core/api-version.ts'
-import type { AssetRecord } from '../../db/asset.ts'
+import type { ApiVersion } from '../../core/versions/api-version.ts'
 import type {
   ArrangementHead,
   Head,
@@ -12,7 +11,8 @@ import type {
   SongHead,
   StoredAnswer,
 } from '../../db/collections.ts'
-import { type EventRecord, isSave } from '../../db/event.ts'
+import type { AssetRecord } from '../../db/records/asset.ts'
+import { type EventRecord, isSave } from '../../db/records/event.ts'
 import { type SaveAnswer, saveResponse } from '../../http/response/save-answer.ts'
 import { lyricsAnswer, lyricsResource } from '../../lyrics/resource.ts'
 import type { SavedHead } from '../../saves/command.ts'

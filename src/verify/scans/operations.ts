@@ -1,6 +1,6 @@
 import { inBatches } from '../../core/async/batches.ts'
 import type { OperationRecord } from '../../db/collections.ts'
-import type { EventRecord } from '../../db/event.ts'
+import type { EventRecord } from '../../db/records/event.ts'
 import { isStoredAnswer } from '../../saves/operation.ts'
 import { createFlagHistory } from '../flags.ts'
 import type { NumberSet } from '../number-set.ts'

@@ -1,4 +1,4 @@
-import { OUTBOX_LEASE } from '../../db/webhook.ts'
+import { OUTBOX_LEASE } from '../../db/records/webhook.ts'
 import type { Findings } from '../report.ts'
 import type { View } from '../view.ts'
 import { afterAllOf } from './operation-order.ts'

@@ -8,7 +8,7 @@ import type {
   RevisionRecord,
   SongHead,
 } from '../../db/collections.ts'
-import type { EventRecord } from '../../db/event.ts'
+import type { EventRecord } from '../../db/records/event.ts'
 import type { ServiceDocument } from '../../worship-services/schema.ts'
 import { lookUp, type View } from '../view.ts'
 

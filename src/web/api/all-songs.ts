@@ -4,10 +4,10 @@ import type { Arrangement, Song } from '../../client/types.ts'
 import { PAGE_SIZE } from '../../core/limits.ts'
 import type { Change } from '../model/changes/change.ts'
 import { type Hold, RetryingRequests } from '../model/requests/retrying-requests.ts'
-import { listSongs, type Scope } from './endpoints.ts'
-import { askToSignIn, manyRequests, paceOf, tryWhenPossible } from './many-requests.ts'
+import { session } from './people/session.ts'
 import { arrangementsQuery, keys, songQuery } from './queries.ts'
-import { session } from './session.ts'
+import { listSongs, type Scope } from './requests/endpoints.ts'
+import { askToSignIn, manyRequests, paceOf, tryWhenPossible } from './requests/many-requests.ts'
 
 export interface AllSongs {
   songs: readonly Song[]

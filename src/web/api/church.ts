@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ChurchInput, ChurchSettings, Song } from '../../client/types.ts'
 import { isPublic } from '../../core/visibility.ts'
-import type { Scope } from './endpoints.ts'
-import { client, unwrap, withSignal } from './request.ts'
+import type { Scope } from './requests/endpoints.ts'
+import { client, unwrap, withSignal } from './requests/request.ts'
 
 export const settingsKey = (churchId: string) => ['member', churchId, 'settings'] as const
 

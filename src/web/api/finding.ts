@@ -1,8 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { PAGE_SIZE } from '../../core/limits.ts'
-import type { Scope } from './endpoints.ts'
 import { readCorrections, readFoundLines } from './public-data.ts'
 import { keys } from './queries.ts'
+import type { Scope } from './requests/endpoints.ts'
 
 /** In milliseconds: how long to wait for an index that is being built. */
 const BUILDING_MS = 2000

@@ -1,6 +1,6 @@
 import type { Save } from '../model/import/queue/job.ts'
 import type { ImportService } from '../model/import/queue/service.ts'
-import { listArrangements, listLyrics, readSong } from './endpoints.ts'
+import { listArrangements, listLyrics, readSong } from './requests/endpoints.ts'
 import { changeLyrics, changeSong, createArrangement, createLyrics, createSong } from './saves.ts'
 import { uploadFile } from './upload.ts'
 

@@ -9,11 +9,11 @@ import type {
 import type { Today } from '../../core/page-data.ts'
 import type { LiveService } from '../model/live/live-feed.ts'
 import type { LivePlace } from '../model/live/live-place.ts'
-import type { Scope } from './endpoints.ts'
-import { askFor, followStream } from './event-stream.ts'
 import { ask } from './public-data.ts'
 import { keys } from './queries.ts'
-import { client, unwrap, withSignal } from './request.ts'
+import type { Scope } from './requests/endpoints.ts'
+import { askFor, followStream } from './requests/event-stream.ts'
+import { client, unwrap, withSignal } from './requests/request.ts'
 
 /** Notes are for members. */
 export type ReadService = PublicService & Partial<Pick<Service, 'notes'>>

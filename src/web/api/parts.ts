@@ -1,7 +1,12 @@
 import type { Arrangement, LyricVersion, SavedBy, Service, Song } from '../../client/types.ts'
 import type { Part } from '../model/song/part.ts'
-import { arrangementRevisions, lyricRevisions, type RevisionPage, songRevisions } from './endpoints.ts'
-import { client, unwrap } from './request.ts'
+import {
+  arrangementRevisions,
+  lyricRevisions,
+  type RevisionPage,
+  songRevisions,
+} from './requests/endpoints.ts'
+import { client, unwrap } from './requests/request.ts'
 import { changing } from './saves.ts'
 import { restoreService, serviceRevisions, setServiceArchived } from './services.ts'
 

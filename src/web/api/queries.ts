@@ -2,11 +2,11 @@ import { QueryCache, QueryClient, queryOptions, useInfiniteQuery, useQuery } fro
 import { PAGE_SIZE } from '../../core/limits.ts'
 import { NoAnswer, RefusedRequest } from '../model/save/failure.ts'
 import type { Part } from '../model/song/part.ts'
-import type { Scope } from './endpoints.ts'
-import * as api from './endpoints.ts'
 import { loadedPage } from './page-data.ts'
+import { session } from './people/session.ts'
 import { readWholeSong, type WholeSong } from './public-data.ts'
-import { session } from './session.ts'
+import type { Scope } from './requests/endpoints.ts'
+import * as api from './requests/endpoints.ts'
 
 const isEnded = (error: unknown) => error instanceof RefusedRequest && error.status === 401
 

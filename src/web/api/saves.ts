@@ -1,5 +1,5 @@
 import type { ArrangementDocument, LyricsDocument, Metadata, NewLyrics } from '../../client/types.ts'
-import { client, unwrap } from './request.ts'
+import { client, unwrap } from './requests/request.ts'
 
 /** The headers of a save: the key of the save intent, and the version it is based on. */
 export const creating = (key: string) => ({ 'Idempotency-Key': key })

@@ -1,6 +1,6 @@
 import type { Asset } from '../../client/types.ts'
 import { NoAnswer, RefusedRequest } from '../model/save/failure.ts'
-import { asErrorBody } from './request.ts'
+import { asErrorBody } from './requests/request.ts'
 
 /** Sends one file. XMLHttpRequest, because fetch reports no progress. */
 export function uploadFile(

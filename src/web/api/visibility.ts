@@ -1,6 +1,6 @@
 import { changing } from '../../client/client.ts'
 import type { Song } from '../../client/types.ts'
-import { client, unwrap } from './request.ts'
+import { client, unwrap } from './requests/request.ts'
 
 /** Who sees a song; null leaves it to the church. */
 export const setVisibility = async (

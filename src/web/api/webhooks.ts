@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Webhook, WebhookSettings } from '../../client/types.ts'
-import { client, unwrap, withSignal } from './request.ts'
+import { client, unwrap, withSignal } from './requests/request.ts'
 
 export const webhooksKey = (churchId: string) => ['member', churchId, 'webhooks'] as const
 

@@ -1,6 +1,6 @@
 import type { Arrangement, LyricVersion, Song } from '../../client/types.ts'
-import type { Scope } from '../api/endpoints.ts'
 import { useArrangements, useLyrics, useSong } from '../api/queries.ts'
+import type { Scope } from '../api/requests/endpoints.ts'
 
 export interface ReadySong {
   kind: 'ready'

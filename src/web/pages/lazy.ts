@@ -8,13 +8,17 @@ export const AccountPage = lazy(() =>
   import('./account/account-page.tsx').then(({ AccountPage }) => ({ default: AccountPage })),
 )
 export const NewAddressPage = lazy(() =>
-  import('./account/new-address-page.tsx').then(({ NewAddressPage }) => ({ default: NewAddressPage })),
+  import('./account/mailed-links/new-address-page.tsx').then(({ NewAddressPage }) => ({
+    default: NewAddressPage,
+  })),
 )
 export const NewPasswordPage = lazy(() =>
-  import('./account/new-password-page.tsx').then(({ NewPasswordPage }) => ({ default: NewPasswordPage })),
+  import('./account/mailed-links/new-password-page.tsx').then(({ NewPasswordPage }) => ({
+    default: NewPasswordPage,
+  })),
 )
 export const ForgottenPasswordPage = lazy(() =>
-  import('./account/forgotten-password-page.tsx').then(({ ForgottenPasswordPage }) => ({
+  import('./account/mailed-links/forgotten-password-page.tsx').then(({ ForgottenPasswordPage }) => ({
     default: ForgottenPasswordPage,
   })),
 )

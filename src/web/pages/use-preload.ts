@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { fileAddress, type Scope } from '../api/endpoints.ts'
+import { fileAddress, type Scope } from '../api/requests/endpoints.ts'
 import { whenIdle } from '../hooks/time/when-idle.ts'
 import type { WholeSong } from '../hooks/use-whole-song.ts'
 import { loadPresent, loadReader } from './lazy.ts'

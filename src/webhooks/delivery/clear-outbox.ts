@@ -1,8 +1,8 @@
-import type { Clock } from '../../core/clock.ts'
 import { newId } from '../../core/ids.ts'
+import type { Clock } from '../../core/time/clock.ts'
 import type { ChurchRecord, Collections } from '../../db/collections.ts'
-import type { EventRecord } from '../../db/event.ts'
-import { OUTBOX_LEASE } from '../../db/webhook.ts'
+import type { EventRecord } from '../../db/records/event.ts'
+import { OUTBOX_LEASE } from '../../db/records/webhook.ts'
 import { createDeliveryLeases, type DeliveryLeases } from './leases.ts'
 
 const MINUTE_MS = 60_000

@@ -1,8 +1,8 @@
 import { Webhook } from 'standardwebhooks'
 import { describeChange } from '../../changes/change.ts'
 import type { Change } from '../../changes/schema.ts'
-import { VERSION } from '../../core/program-version.ts'
-import type { EventRecord } from '../../db/event.ts'
+import { VERSION } from '../../core/versions/program-version.ts'
+import type { EventRecord } from '../../db/records/event.ts'
 import type { Message } from './send.ts'
 
 /** What a receiver is told: a change, or a ping without data. */

@@ -1,5 +1,5 @@
-import type { EventRecord } from '../../db/event.ts'
-import type { DisabledReason, WebhookRecord } from '../../db/webhook.ts'
+import type { EventRecord } from '../../db/records/event.ts'
+import type { DisabledReason, WebhookRecord } from '../../db/records/webhook.ts'
 import { beforeGap, readEventsAfter } from '../../event-log/read-events.ts'
 import { namesOf } from '../../saves/saved-by.ts'
 import { timeOfWaiting } from '../store.ts'

@@ -1,4 +1,4 @@
-import type { DeliveryRecord, WebhookRecord } from '../../db/webhook.ts'
+import type { DeliveryRecord, WebhookRecord } from '../../db/records/webhook.ts'
 import { namesOf } from '../../saves/saved-by.ts'
 import type { Delivering } from './delivering.ts'
 import { type Content, contentOf, ping } from './message.ts'

@@ -1,6 +1,11 @@
 import { newId } from '../../core/ids.ts'
 import type { Collections } from '../../db/collections.ts'
-import type { DeliveryRecord, DeliveryRetry, DisabledReason, WebhookRecord } from '../../db/webhook.ts'
+import type {
+  DeliveryRecord,
+  DeliveryRetry,
+  DisabledReason,
+  WebhookRecord,
+} from '../../db/records/webhook.ts'
 import { expiryAfter } from '../delivery-store.ts'
 
 /** Without waiting for a majority: what is lost with a primary is one message that is sent twice. */

@@ -1,6 +1,6 @@
 import { mayRead, namesIn, type Reader } from '../../churches/readers.ts'
-import type { Clock } from '../../core/clock.ts'
-import type { LiveStateRecord, StoredLive } from '../../db/live-state.ts'
+import type { Clock } from '../../core/time/clock.ts'
+import type { LiveStateRecord, StoredLive } from '../../db/records/live-state.ts'
 import type { EventStream } from '../../http/event-streams/event-stream.ts'
 import { eventText } from '../../http/event-streams/event-text.ts'
 import { currentState, describeLive, describePublicLive } from './live-state.ts'

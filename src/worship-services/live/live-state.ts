@@ -1,4 +1,4 @@
-import type { LiveStateRecord, StoredLive } from '../../db/live-state.ts'
+import type { LiveStateRecord, StoredLive } from '../../db/records/live-state.ts'
 import type { LiveState, PublicLiveState } from './schema.ts'
 
 /** How long a state is shown after it was set. */

@@ -8,7 +8,7 @@ import {
 import { isPublic, type Visibility } from '../../core/visibility.ts'
 import type { Collections } from '../../db/collections.ts'
 import { isServerError } from '../../db/errors/server-errors.ts'
-import type { LiveStateRecord, StoredLive } from '../../db/live-state.ts'
+import type { LiveStateRecord, StoredLive } from '../../db/records/live-state.ts'
 import { readUnion } from '../../db/union.ts'
 import { FORGOTTEN_AFTER_MS, type LiveItem } from './live-state.ts'
 

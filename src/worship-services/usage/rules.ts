@@ -1,9 +1,9 @@
-import { addYears } from '../../core/calendar.ts'
 import { csvText } from '../../core/csv.ts'
 import { invalid } from '../../core/failures.ts'
 import { LIMITS } from '../../core/limits.ts'
 import { isCcli } from '../../core/songbooks.ts'
 import { compareText, fold } from '../../core/text.ts'
+import { addYears } from '../../core/time/calendar.ts'
 import type { Metadata } from '../../songs/schema.ts'
 import type { SongUsage, UsageQuery } from './schema.ts'
 

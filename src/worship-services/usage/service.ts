@@ -1,6 +1,6 @@
 import { requireChurch } from '../../churches/service.ts'
-import { dayIn } from '../../core/calendar.ts'
-import type { Clock } from '../../core/clock.ts'
+import { dayIn } from '../../core/time/calendar.ts'
+import type { Clock } from '../../core/time/clock.ts'
 import type { Collections } from '../../db/collections.ts'
 import { pastServices, songsById } from '../store.ts'
 import { datesBySong, usageDays, usageOf } from './rules.ts'

@@ -1,5 +1,5 @@
 import { readConfig } from '../../../src/config.ts'
-import type { Clock } from '../../../src/core/clock.ts'
+import type { Clock } from '../../../src/core/time/clock.ts'
 import { createLog } from '../../../src/log.ts'
 import { startOwnMongod } from '../../mongodb/own-mongod.ts'
 import { Random } from '../../random.ts'

@@ -1,6 +1,6 @@
 /** The same generated songs for both: into the collections the list reads, and into SQLite where there is one. */
 import { createChurch } from '../../../../src/churches/service.ts'
-import { systemClock } from '../../../../src/core/clock.ts'
+import { systemClock } from '../../../../src/core/time/clock.ts'
 import type { Database } from '../../../../src/db/connect.ts'
 import { eventAt } from '../../../../testkit/search/event-at.ts'
 import { CatalogueGenerator } from '../../../../testkit/songs/catalogue-generator.ts'

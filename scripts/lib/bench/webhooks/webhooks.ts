@@ -5,9 +5,9 @@
  * webhook for which 10,000 of them wait is disabled, which is what happens to the other two. The outbox is cleared all the
  * time instead of once an hour, and its largest size is shown.
  */
-import { systemClock } from '../../../../src/core/clock.ts'
+import { systemClock } from '../../../../src/core/time/clock.ts'
 import { connect } from '../../../../src/db/connect.ts'
-import type { EventRecord } from '../../../../src/db/event.ts'
+import type { EventRecord } from '../../../../src/db/records/event.ts'
 import { clearOutbox } from '../../../../src/webhooks/delivery/clear-outbox.ts'
 import { startTestMongo } from '../../../../testkit/mongodb/mongodb.ts'
 import { createChurchWithEditor } from '../../../../testkit/proof/church-with-editor.ts'

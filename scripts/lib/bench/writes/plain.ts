@@ -5,7 +5,7 @@
  */
 
 import { readConfig } from '../../../../src/config.ts'
-import { systemClock } from '../../../../src/core/clock.ts'
+import { systemClock } from '../../../../src/core/time/clock.ts'
 import type { SongHead } from '../../../../src/db/collections.ts'
 import { connect, transactionOptions } from '../../../../src/db/connect.ts'
 import { saveResponse } from '../../../../src/http/response/save-answer.ts'

@@ -1,6 +1,6 @@
 import { requireChurch } from '../../../churches/service.ts'
+import type { Church } from '../../../core/accounts/people.ts'
 import { invalid } from '../../../core/failures.ts'
-import type { Church } from '../../../core/people.ts'
 import type { Collections } from '../../../db/collections.ts'
 import { eventLine } from '../../../event-log/event-line.ts'
 import { readEvents } from '../../../event-log/read-events.ts'

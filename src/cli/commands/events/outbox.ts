@@ -1,5 +1,5 @@
 import { requireChurch } from '../../../churches/service.ts'
-import type { EventRecord } from '../../../db/event.ts'
+import type { EventRecord } from '../../../db/records/event.ts'
 import { readEventsAfter } from '../../../event-log/read-events.ts'
 import { command } from '../../command.ts'
 import { church, wholeNumber } from '../../options.ts'

@@ -1,7 +1,7 @@
 import { userWithEmail } from '../../../auth/service.ts'
 import { listSignIns } from '../../../auth/sign-ins.ts'
 import { SIGN_IN_DAYS } from '../../../db/indexes.ts'
-import type { SignInRecord } from '../../../db/way-in.ts'
+import type { SignInRecord } from '../../../db/records/way-in.ts'
 import { command } from '../../command.ts'
 import { email } from '../../options.ts'
 import { printable } from '../../printable.ts'

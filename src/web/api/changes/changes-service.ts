@@ -1,6 +1,6 @@
 import type { Change, ChangesPage } from '../../model/changes/change.ts'
 import type { ChangesService } from '../../model/changes/feed.ts'
-import { askFor, followStream } from '../event-stream.ts'
+import { askFor, followStream } from '../requests/event-stream.ts'
 
 /** Runs in a worker too. */
 export const changesService = (churchId: string): ChangesService => {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { Gathering } from '../../model/changes/gathering.ts'
-import { manyRequests } from '../many-requests.ts'
 import { keys } from '../queries.ts'
+import { manyRequests } from '../requests/many-requests.ts'
 import { follow, type Start } from './following.ts'
 import { refreshChanged } from './refresh-changed.ts'
 

@@ -2,7 +2,7 @@ import type { FromPage, ToPage } from '../../model/changes/feeds.ts'
 import type { Gathered } from '../../model/changes/gathering.ts'
 import { storeCursor } from '../../model/changes/stored-cursor.ts'
 import { after } from '../../model/requests/after.ts'
-import { session } from '../session.ts'
+import { session } from '../people/session.ts'
 import { serveFeeds } from './serve-feeds.ts'
 
 /** In seconds: a browser without SharedWorker (Chrome for Android) has a connection for each visible tab. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useReducer, useState } from 'react'
-import { session } from '../../api/session.ts'
+import { session } from '../../api/people/session.ts'
 import type { FoundDraft, IsDocument } from '../../model/save/draft.ts'
 import { drafts } from '../../model/save/drafts.ts'
 import { OpenEditors } from '../../model/save/open-editors.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { session } from '../../api/session.ts'
+import { session } from '../../api/people/session.ts'
 import { type Drafts, drafts } from '../../model/save/drafts.ts'
 import { isUnknownPerson, ownerHere } from '../../model/save/owner.ts'
 

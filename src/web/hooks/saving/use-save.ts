@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react'
-import { session } from '../../api/session.ts'
+import { session } from '../../api/people/session.ts'
 import { newId } from '../../model/new-id.ts'
 import { fingerprint, intentFor } from '../../model/save/intent.ts'
 import type { SaveState } from '../../model/save/saver.ts'

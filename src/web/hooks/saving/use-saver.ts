@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { session } from '../../api/people/session.ts'
 import { keys } from '../../api/queries.ts'
-import { session } from '../../api/session.ts'
 import { after } from '../../model/requests/after.ts'
 import { Saver, type SaveState } from '../../model/save/saver.ts'
 import { useIsMounted } from '../use-is-mounted.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Asset } from '../../../client/types.ts'
-import { session } from '../../api/session.ts'
+import { session } from '../../api/people/session.ts'
 import { uploadFile } from '../../api/upload.ts'
 import { isOtherPerson } from '../../model/save/saver.ts'
 import { isActive, type Upload, UploadQueue } from '../../model/upload/queue.ts'

@@ -1,13 +1,13 @@
 import type { Account } from '../../../client/types.ts'
 import { DeletionPanel } from './deletion-panel.tsx'
 import { EmailPanel } from './email-panel.tsx'
-import { IdentitiesPanel } from './identities-panel.tsx'
 import { NamePanel } from './name-panel.tsx'
-import { PasskeysPanel } from './passkeys-panel.tsx'
-import { PasswordPanel } from './password-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { SignInsPanel } from './sign-ins-panel.tsx'
 import { TokensPanel } from './tokens-panel.tsx'
+import { IdentitiesPanel } from './ways-in/identities-panel.tsx'
+import { PasskeysPanel } from './ways-in/passkeys-panel.tsx'
+import { PasswordPanel } from './ways-in/password-panel.tsx'
 
 /** The parts of the page, each with its own requests. */
 export function AccountPanels({ account, onDeleted }: { account: Account; onDeleted: () => void }) {

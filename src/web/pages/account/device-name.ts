@@ -1,5 +1,5 @@
 import { readAgent } from '../../model/account/agent.ts'
-import type { AccountTexts } from '../../texts/account-texts.ts'
+import type { AccountTexts } from '../../texts/account/account-texts.ts'
 
 /** The program of a sign-in in readable words. */
 export const deviceName = (t: AccountTexts['sessions'], agent: string | null): string => {

@@ -1,16 +1,16 @@
 import { type FormEvent, useState } from 'react'
 import type { Account } from '../../../client/types.ts'
-import { askForEmailChange } from '../../api/account.ts'
 import { loadedPage } from '../../api/page-data.ts'
+import { askForEmailChange } from '../../api/people/account.ts'
 import type { RefusedRequest } from '../../model/save/failure.ts'
-import { useAccountTexts } from '../../texts/account-texts.ts'
+import { useAccountTexts } from '../../texts/account/account-texts.ts'
 import { useLanguage } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../administration/panel.tsx'
 import { useRequest } from '../administration/use-request.ts'
-import { useSignInOnceMore } from '../session/sign-in-once-more.tsx'
+import { useSignInOnceMore } from '../session/sign-in/sign-in-once-more.tsx'
 
 /** The address changes by a link that is mailed to the new one. Without mail the host is asked. */
 export function EmailPanel({ account }: { account: Account }) {

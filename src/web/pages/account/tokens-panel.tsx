@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import { useChurches } from '../../api/queries.ts'
-import { useAccountTexts } from '../../texts/account-texts.ts'
+import { useAccountTexts } from '../../texts/account/account-texts.ts'
 import { Panel } from '../administration/panel.tsx'
 
 /** Tokens belong to a church, where they are made and revoked. */

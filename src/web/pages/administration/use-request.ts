@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { noSecretKey } from '../../../core/failures.ts'
-import { session } from '../../api/session.ts'
+import { session } from '../../api/people/session.ts'
 import { NoAnswer, RefusedRequest } from '../../model/save/failure.ts'
-import { useAdministrationTexts } from '../../texts/administration-texts.ts'
+import { useAdministrationTexts } from '../../texts/administration/administration-texts.ts'
 
 interface Handlers<Answer> {
   done: (answer: Answer) => void

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { restoreVersion, setArchived } from '../../api/parts.ts'
-import { session } from '../../api/session.ts'
+import { session } from '../../api/people/session.ts'
 import { newId } from '../../model/new-id.ts'
 import { after } from '../../model/requests/after.ts'
 import { type PartAction, PartActions, type RunningAction } from '../../model/save/part-actions.ts'

@@ -1,7 +1,7 @@
 import type { LyricMatch, Song } from '../../../client/types.ts'
 import { bestMatch } from '../../../core/words/language-match.ts'
 import { addresses } from '../../addresses.ts'
-import type { Scope } from '../../api/endpoints.ts'
+import type { Scope } from '../../api/requests/endpoints.ts'
 import { wantedLanguages } from '../../hooks/use-chosen-lyrics.ts'
 import { foundBy } from '../../model/search/found-by.ts'
 import { choiceOfMatch, withChoice } from '../../model/song/language-choice.ts'

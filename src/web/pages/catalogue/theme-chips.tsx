@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 import type { Song } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
-import type { Scope } from '../../api/endpoints.ts'
 import { useSongs } from '../../api/queries.ts'
+import type { Scope } from '../../api/requests/endpoints.ts'
 import { useTexts } from '../../texts/texts.ts'
 
 const MOST = 8

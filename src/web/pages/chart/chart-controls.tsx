@@ -9,7 +9,7 @@ import {
   MOST_CAPO,
   stepped,
 } from '../../model/chart/reading.ts'
-import { useChartTexts } from '../../texts/chart-texts.ts'
+import { useChartTexts } from '../../texts/chart/chart-texts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 

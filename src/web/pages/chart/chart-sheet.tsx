@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { Chart, ChartSection } from '../../../formats/chordpro/chart.ts'
 import type { Reading } from '../../../formats/chords/notation.ts'
-import { useChartTexts } from '../../texts/chart-texts.ts'
+import { useChartTexts } from '../../texts/chart/chart-texts.ts'
 import { classes } from '../../ui/class-names.ts'
 import { ShownLine } from './chart-line.tsx'
 

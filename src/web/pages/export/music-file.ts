@@ -1,5 +1,5 @@
 import type { Asset } from '../../../client/types.ts'
-import { fileAddress } from '../../api/endpoints.ts'
+import { fileAddress } from '../../api/requests/endpoints.ts'
 import { loadFile } from '../reader/pdf/load-file.ts'
 
 /** A file of sheet music for an export. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
-import { session } from '../../api/session.ts'
+import { session } from '../../api/people/session.ts'
 import type { Draft } from '../../model/save/draft.ts'
 import { drafts } from '../../model/save/drafts.ts'
 import { useTexts } from '../../texts/texts.ts'

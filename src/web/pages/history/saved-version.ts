@@ -4,7 +4,7 @@ import {
   lyricRevisions,
   type RevisionPage,
   songRevisions,
-} from '../../api/endpoints.ts'
+} from '../../api/requests/endpoints.ts'
 import { serviceRevisions } from '../../api/services.ts'
 import { diffArrangement, diffMetadata, type FieldChange } from '../../model/diff/fields.ts'
 import { diffLyrics, type LyricsDiff } from '../../model/diff/lyrics.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { PAGE_SIZE } from '../../../core/limits.ts'
-import { listSongs } from '../../api/endpoints.ts'
-import { askToSignIn, manyRequests, tryWhenPossible } from '../../api/many-requests.ts'
-import { session } from '../../api/session.ts'
+import { session } from '../../api/people/session.ts'
+import { listSongs } from '../../api/requests/endpoints.ts'
+import { askToSignIn, manyRequests, tryWhenPossible } from '../../api/requests/many-requests.ts'
 import { KnownSongs } from '../../model/import/rows.ts'
 import { type Hold, RetryingRequests } from '../../model/requests/retrying-requests.ts'
 

@@ -1,8 +1,8 @@
 import { addresses } from '../../addresses.ts'
-import { hasPasskeys } from '../../api/passkeys.ts'
+import { hasPasskeys } from '../../api/people/passkeys.ts'
 import { useHandedAlong } from '../../hooks/use-handed-along.ts'
-import { useAccountTexts } from '../../texts/account-texts.ts'
-import { usePeopleTexts } from '../../texts/people-texts.ts'
+import { useAccountTexts } from '../../texts/account/account-texts.ts'
+import { usePeopleTexts } from '../../texts/people/people-texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 

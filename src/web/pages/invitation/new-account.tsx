@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { LIMITS } from '../../../core/limits.ts'
-import { useAccountTexts } from '../../texts/account-texts.ts'
-import { usePeopleTexts } from '../../texts/people-texts.ts'
+import { useAccountTexts } from '../../texts/account/account-texts.ts'
+import { usePeopleTexts } from '../../texts/people/people-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { NewPasswordField, passwordProblem } from '../session/new-password-field.tsx'
+import { NewPasswordField, passwordProblem } from '../session/sign-in/new-password-field.tsx'
 
 export interface NewAccountInput {
   name: string

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { addresses, type ListPlace } from '../../addresses.ts'
-import type { Scope } from '../../api/endpoints.ts'
+import type { Scope } from '../../api/requests/endpoints.ts'
 import type { SetList } from '../../model/lists/set-list.ts'
 import { useListTexts } from '../../texts/list-texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'

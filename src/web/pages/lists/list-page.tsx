@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { addresses } from '../../addresses.ts'
-import type { Scope } from '../../api/endpoints.ts'
+import type { Scope } from '../../api/requests/endpoints.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
 import { useListTexts } from '../../texts/list-texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Scope } from '../../api/endpoints.ts'
+import type { Scope } from '../../api/requests/endpoints.ts'
 import * as lazy from '../lazy.ts'
 import { NotFoundPage } from '../not-found.tsx'
 

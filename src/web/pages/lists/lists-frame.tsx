@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Scope } from '../../api/endpoints.ts'
+import type { Scope } from '../../api/requests/endpoints.ts'
 import { PublicShell } from '../public/public-shell.tsx'
 
 /** Members have their frame already. */

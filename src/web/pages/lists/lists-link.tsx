@@ -1,5 +1,5 @@
 import { addresses } from '../../addresses.ts'
-import type { Scope } from '../../api/endpoints.ts'
+import type { Scope } from '../../api/requests/endpoints.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { addresses } from '../../addresses.ts'
-import type { Scope } from '../../api/endpoints.ts'
+import type { Scope } from '../../api/requests/endpoints.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
 import { ownLists } from '../../model/lists/own-lists.ts'
 import { LIST_LIMITS, type OwnList } from '../../model/lists/set-list.ts'

@@ -1,5 +1,5 @@
 import type { ShownItem } from '../../model/live/shown-items.ts'
-import { useLiveTexts } from '../../texts/live-texts.ts'
+import { useLiveTexts } from '../../texts/live/live-texts.ts'
 import { Skeleton } from '../../ui/notice.tsx'
 
 interface Props {

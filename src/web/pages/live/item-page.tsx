@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import type { LyricVersion } from '../../../client/types.ts'
 import type { ShownItem } from '../../model/live/shown-items.ts'
-import { useLiveTexts } from '../../texts/live-texts.ts'
+import { useLiveTexts } from '../../texts/live/live-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { CompactLanguageMenu } from '../../ui/song/language-menu.tsx'
 import { TextSize, useWordOptions } from '../song/words/word-options.tsx'

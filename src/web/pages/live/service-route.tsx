@@ -1,5 +1,5 @@
 import { servicePageOf } from '../../addresses.ts'
-import type { Scope } from '../../api/endpoints.ts'
+import type { Scope } from '../../api/requests/endpoints.ts'
 import { NotFoundPage } from '../not-found.tsx'
 import { SungServicePage } from './sung-service-page.tsx'
 import { TodayPage } from './today-page.tsx'

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { addresses, type ServicePlace } from '../../addresses.ts'
-import type { Scope } from '../../api/endpoints.ts'
+import type { Scope } from '../../api/requests/endpoints.ts'
 import { useListTexts } from '../../texts/list-texts.ts'
-import { useLiveTexts } from '../../texts/live-texts.ts'
+import { useLiveTexts } from '../../texts/live/live-texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { useIsMember } from './use-is-member.ts'
+import { useIsMember } from './follow/use-is-member.ts'
 
 const ShareDialog = lazy(() =>
   import('../../ui/song/share-dialog.tsx').then((module) => ({ default: module.ShareDialog })),

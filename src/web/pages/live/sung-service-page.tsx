@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { addresses, type ServicePage } from '../../addresses.ts'
-import type { Scope } from '../../api/endpoints.ts'
 import { sungServiceQuery } from '../../api/live.ts'
+import type { Scope } from '../../api/requests/endpoints.ts'
 import { RefusedRequest } from '../../model/save/failure.ts'
-import { useLiveTexts } from '../../texts/live-texts.ts'
+import { useLiveTexts } from '../../texts/live/live-texts.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState, Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
-import { ServiceView } from './service-view.tsx'
+import { ServiceView } from './views/service-view.tsx'
 
 interface Props {
   scope: Scope

@@ -6,14 +6,14 @@ import { type ReadService, todayQuery } from '../../api/live.ts'
 import { publicChurch } from '../../api/page-data.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
 import { serviceOfTheDay } from '../../model/live/service-of-the-day.ts'
-import { useLiveTexts } from '../../texts/live-texts.ts'
+import { useLiveTexts } from '../../texts/live/live-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { dayName, hourName } from '../../texts/when.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState, Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
 import { PublicShell } from '../public/public-shell.tsx'
-import { ServiceView } from './service-view.tsx'
+import { ServiceView } from './views/service-view.tsx'
 
 /** In milliseconds: without one service to follow, the page asks whether there is one now. */
 const ASK_AGAIN_MS = 30_000

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import { addresses } from '../../addresses.ts'
-import type { Scope } from '../../api/endpoints.ts'
+import type { Scope } from '../../api/requests/endpoints.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
 import { useChosenLyrics } from '../../hooks/use-chosen-lyrics.ts'
 import { useSongPlace } from '../../hooks/use-song-place.ts'

@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from 'wouter'
 import { addresses } from '../../addresses.ts'
-import { fileAddress, type Scope } from '../../api/endpoints.ts'
 import { useArrangements, useSong } from '../../api/queries.ts'
+import { fileAddress, type Scope } from '../../api/requests/endpoints.ts'
 import { useSongPlace } from '../../hooks/use-song-place.ts'
 import { choiceIn, withChoice } from '../../model/song/language-choice.ts'
 import { ReadFiles } from './read-files.tsx'

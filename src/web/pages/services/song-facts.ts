@@ -1,6 +1,6 @@
 import type { SongItem } from '../../../client/types.ts'
 import type { ServiceNames } from '../../model/merge/service.ts'
-import type { ServiceTexts } from '../../texts/service-texts.ts'
+import type { ServiceTexts } from '../../texts/services/service-texts.ts'
 
 /** What was chosen for a song of a service, in a line. */
 export const songFacts = (

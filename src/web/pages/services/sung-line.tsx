@@ -1,5 +1,5 @@
 import type { Sung } from '../../model/services/usage.ts'
-import { useServiceTexts } from '../../texts/service-texts.ts'
+import { useServiceTexts } from '../../texts/services/service-texts.ts'
 import { useLanguage } from '../../texts/texts.ts'
 import { shortDate } from '../../texts/when.ts'
 

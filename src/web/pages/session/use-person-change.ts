@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { session } from '../../api/session.ts'
+import { session } from '../../api/people/session.ts'
 
 interface PersonChange {
   /** Changes when another person signs in, in this tab or in another: what the page shows begins anew then. */

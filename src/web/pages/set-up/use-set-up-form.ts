@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '../../addresses.ts'
-import { session } from '../../api/session.ts'
-import { type Demo, sendSetUp } from '../../api/set-up.ts'
+import { session } from '../../api/people/session.ts'
+import { type Demo, sendSetUp } from '../../api/people/set-up.ts'
 import { typedTimeZone } from '../../model/administration/time-zones.ts'
 import type { RefusedRequest } from '../../model/save/failure.ts'
 import {
@@ -13,11 +13,11 @@ import {
   setUpProblems,
   setUpRequest,
 } from '../../model/set-up/form.ts'
-import { useAccountTexts } from '../../texts/account-texts.ts'
-import { useAdministrationTexts } from '../../texts/administration-texts.ts'
-import { useSetUpTexts } from '../../texts/set-up-texts.ts'
+import { useAccountTexts } from '../../texts/account/account-texts.ts'
+import { useAdministrationTexts } from '../../texts/administration/administration-texts.ts'
+import { useSetUpTexts } from '../../texts/set-up/set-up-texts.ts'
 import { useRequest } from '../administration/use-request.ts'
-import { passwordProblem } from '../session/new-password-field.tsx'
+import { passwordProblem } from '../session/sign-in/new-password-field.tsx'
 
 type Sentences = Partial<Record<SetUpField, string | null>>
 

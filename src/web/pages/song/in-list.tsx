@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { Scope } from '../../api/endpoints.ts'
+import type { Scope } from '../../api/requests/endpoints.ts'
 import { useSongPlace } from '../../hooks/use-song-place.ts'
 
 const inList = () => import('../lists/open/song-in-list.tsx')

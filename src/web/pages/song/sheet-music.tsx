@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { Arrangement, Asset, LyricVersion } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
-import { fileAddress, type Scope } from '../../api/endpoints.ts'
+import { fileAddress, type Scope } from '../../api/requests/endpoints.ts'
 import { useSongPlace } from '../../hooks/use-song-place.ts'
 import { withChoice } from '../../model/song/language-choice.ts'
 import { fileSize } from '../../texts/file-size.ts'

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../core/limits.ts'
-import type { AccountTexts } from '../account-texts.ts'
 import { countsIn } from '../counts.ts'
+import type { AccountTexts } from './account-texts.ts'
 
 const counts = countsIn('pt')
 

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../core/limits.ts'
-import type { AdministrationTexts } from '../administration-texts.ts'
 import { countsIn } from '../counts.ts'
+import type { AdministrationTexts } from './administration-texts.ts'
 
 const counts = countsIn('ko')
 const { min, max } = LIMITS.churchAddress

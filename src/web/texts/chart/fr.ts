@@ -1,4 +1,4 @@
-import type { ChartTexts } from '../chart-texts.ts'
+import type { ChartTexts } from './chart-texts.ts'
 
 export const fr: ChartTexts = {
   title: 'Accords',

@@ -1,4 +1,4 @@
-import type { ChartTexts } from '../chart-texts.ts'
+import type { ChartTexts } from './chart-texts.ts'
 
 export const ko: ChartTexts = {
   title: '코드 악보',

@@ -1,4 +1,4 @@
-import type { LiveTexts } from '../live-texts.ts'
+import type { LiveTexts } from './live-texts.ts'
 
 export const fr: LiveTexts = {
   service: 'Culte',

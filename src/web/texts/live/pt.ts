@@ -1,4 +1,4 @@
-import type { LiveTexts } from '../live-texts.ts'
+import type { LiveTexts } from './live-texts.ts'
 
 export const pt: LiveTexts = {
   service: 'Culto',

@@ -1,5 +1,5 @@
 import { countsIn } from '../counts.ts'
-import type { PeopleTexts } from '../people-texts.ts'
+import type { PeopleTexts } from './people-texts.ts'
 
 const counts = countsIn('pt')
 

@@ -2,7 +2,7 @@ import { LIMITS } from '../../../core/limits.ts'
 import type { ServiceProblem } from '../../model/services/service-problems.ts'
 import type { PeriodName } from '../../model/services/usage.ts'
 import { countsIn } from '../counts.ts'
-import type { ServiceTexts } from '../service-texts.ts'
+import type { ServiceTexts } from './service-texts.ts'
 
 const counts = countsIn('de')
 const times = counts({ one: '#-mal', other: '#-mal' })

@@ -1,5 +1,5 @@
 import { countsIn } from '../counts.ts'
-import type { SetUpTexts } from '../set-up-texts.ts'
+import type { SetUpTexts } from './set-up-texts.ts'
 
 const counts = countsIn('pt')
 

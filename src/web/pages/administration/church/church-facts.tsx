@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import type { ChurchSettings } from '../../../../client/types.ts'
 import { addresses } from '../../../addresses.ts'
-import { useAdministrationTexts } from '../../../texts/administration-texts.ts'
+import { useAdministrationTexts } from '../../../texts/administration/administration-texts.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { CopyButton } from '../copy-button.tsx'
 import { Panel } from '../panel.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Church } from '../../../../client/types.ts'
 import { useChurchSettings } from '../../../api/church.ts'
-import { useAdministrationTexts } from '../../../texts/administration-texts.ts'
+import { useAdministrationTexts } from '../../../texts/administration/administration-texts.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Skeleton } from '../../../ui/notice.tsx'
 import { QueryProblem } from '../../../ui/query-problem.tsx'

@@ -1,6 +1,6 @@
 import type { ChurchInput } from '../../../../client/types.ts'
 import type { SettingsField } from '../../../model/administration/church-settings.ts'
-import { useAdministrationTexts } from '../../../texts/administration-texts.ts'
+import { useAdministrationTexts } from '../../../texts/administration/administration-texts.ts'
 
 /** What the value of a setting is called. */
 export function useSettingsTexts() {

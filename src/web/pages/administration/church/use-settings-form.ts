@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { ChurchSettings } from '../../../../client/types.ts'
 import { saveSettings, settingsKey } from '../../../api/church.ts'
+import { session } from '../../../api/people/session.ts'
 import { keys } from '../../../api/queries.ts'
-import { session } from '../../../api/session.ts'
 import { useSaver } from '../../../hooks/saving/use-saver.ts'
 import {
   changedFields,

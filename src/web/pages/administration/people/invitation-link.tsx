@@ -1,5 +1,5 @@
 import type { InvitationWithLink } from '../../../../client/types.ts'
-import { usePeopleTexts } from '../../../texts/people-texts.ts'
+import { usePeopleTexts } from '../../../texts/people/people-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { when } from '../../../texts/when.ts'
 import { QrCode } from '../../../ui/qr-code.tsx'

@@ -1,5 +1,5 @@
 import type { Invitation } from '../../../../client/types.ts'
-import { usePeopleTexts } from '../../../texts/people-texts.ts'
+import { usePeopleTexts } from '../../../texts/people/people-texts.ts'
 import { useLanguage } from '../../../texts/texts.ts'
 import { shortDay } from '../../../texts/when.ts'
 import { classes } from '../../../ui/class-names.ts'

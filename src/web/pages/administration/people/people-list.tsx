@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Person } from '../../../../client/types.ts'
 import { findable, findPeople } from '../../../model/administration/people.ts'
-import { usePeopleTexts } from '../../../texts/people-texts.ts'
+import { usePeopleTexts } from '../../../texts/people/people-texts.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { Panel } from '../panel.tsx'

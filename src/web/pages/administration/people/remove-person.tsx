@@ -1,7 +1,7 @@
 import type { Church, Person } from '../../../../client/types.ts'
-import { removePerson } from '../../../api/people.ts'
-import { calledBy } from '../../../texts/people-sentences.ts'
-import { usePeopleTexts } from '../../../texts/people-texts.ts'
+import { removePerson } from '../../../api/people/people.ts'
+import { calledBy } from '../../../texts/people/people-sentences.ts'
+import { usePeopleTexts } from '../../../texts/people/people-texts.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 
 interface Props {

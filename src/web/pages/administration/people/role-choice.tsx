@@ -1,6 +1,6 @@
 import type { Role } from '../../../../client/types.ts'
 import { ROLES } from '../../../model/administration/people.ts'
-import { usePeopleTexts } from '../../../texts/people-texts.ts'
+import { usePeopleTexts } from '../../../texts/people/people-texts.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { ChoiceList } from '../../../ui/choice-list.tsx'
 

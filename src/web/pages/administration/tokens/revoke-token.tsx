@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Token } from '../../../../client/types.ts'
-import { revokeToken, tokensKey } from '../../../api/tokens.ts'
-import { useAdministrationTexts } from '../../../texts/administration-texts.ts'
+import { revokeToken, tokensKey } from '../../../api/people/tokens.ts'
+import { useAdministrationTexts } from '../../../texts/administration/administration-texts.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 
 interface Props {

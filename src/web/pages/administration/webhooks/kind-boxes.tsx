@@ -1,5 +1,5 @@
 import { KIND_GROUPS, type Kind, kindsOfGroup, partsOfKind } from '../../../model/administration/webhooks.ts'
-import { useAdministrationTexts } from '../../../texts/administration-texts.ts'
+import { useAdministrationTexts } from '../../../texts/administration/administration-texts.ts'
 
 interface Props {
   kinds: readonly Kind[]

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter'
 import { addresses } from '../../../addresses.ts'
-import type { Scope } from '../../../api/endpoints.ts'
+import type { Scope } from '../../../api/requests/endpoints.ts'
 
 const WAYS = ['titles', 'books', 'themes'] as const
 

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { addresses } from '../../../addresses.ts'
-import type { Scope } from '../../../api/endpoints.ts'
+import type { Scope } from '../../../api/requests/endpoints.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { classes } from '../../../ui/class-names.ts'
 import { browseAddress, type Way } from './browse-address.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useDeferredValue, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { type AllSongs, useAllSongs } from '../../../api/all-songs.ts'
-import type { Scope } from '../../../api/endpoints.ts'
+import type { Scope } from '../../../api/requests/endpoints.ts'
 import { byBook, byLetter, byTheme, type Group } from '../../../model/browse/groups.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,8 +1,8 @@
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Catalogue, Song } from '../../../../client/types.ts'
 import { compareText, fold, words } from '../../../../core/text.ts'
-import type { Scope } from '../../../api/endpoints.ts'
 import { keys } from '../../../api/queries.ts'
+import type { Scope } from '../../../api/requests/endpoints.ts'
 
 type Listed = Partial<InfiniteData<Catalogue>> & { songs?: readonly Song[] }
 

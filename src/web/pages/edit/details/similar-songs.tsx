@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { addresses } from '../../../addresses.ts'
-import { listSongs } from '../../../api/endpoints.ts'
+import { listSongs } from '../../../api/requests/endpoints.ts'
 import { useDebounced } from '../../../hooks/time/use-debounced.ts'
 import { similarTitles } from '../../../model/song/similar-titles.ts'
 import { useTexts } from '../../../texts/texts.ts'

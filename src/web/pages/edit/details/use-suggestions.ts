@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Song } from '../../../../client/types.ts'
-import { listSongs } from '../../../api/endpoints.ts'
 import { keys } from '../../../api/queries.ts'
+import { listSongs } from '../../../api/requests/endpoints.ts'
 import { useDebounced } from '../../../hooks/time/use-debounced.ts'
 import { entriesIn, type SuggestedField, suggestionsFor } from '../../../model/song/suggestions.ts'
 

@@ -1,5 +1,5 @@
 import type { Metadata, Song } from '../../../../client/types.ts'
-import { session } from '../../../api/session.ts'
+import { session } from '../../../api/people/session.ts'
 import { drafts } from '../../../model/save/drafts.ts'
 import { addDetails } from '../../../model/song/add-details.ts'
 import { draftName, isMetadata } from '../documents.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Scope } from '../../../api/endpoints.ts'
+import type { Scope } from '../../../api/requests/endpoints.ts'
 import { ownLists } from '../../../model/lists/own-lists.ts'
 import {
   isDate,

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { Scope } from '../../../api/endpoints.ts'
+import type { Scope } from '../../../api/requests/endpoints.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 

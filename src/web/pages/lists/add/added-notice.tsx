@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { addresses } from '../../../addresses.ts'
-import type { Scope } from '../../../api/endpoints.ts'
+import type { Scope } from '../../../api/requests/endpoints.ts'
 import type { OwnList } from '../../../model/lists/set-list.ts'
 import { after } from '../../../model/requests/after.ts'
 import { useListTexts } from '../../../texts/list-texts.ts'

@@ -1,6 +1,6 @@
 import type { LyricVersion, Song } from '../../../../client/types.ts'
 import { addresses } from '../../../addresses.ts'
-import type { Scope } from '../../../api/endpoints.ts'
+import type { Scope } from '../../../api/requests/endpoints.ts'
 import { usePageTitle } from '../../../hooks/screen/use-page-title.ts'
 import { useStoredState } from '../../../hooks/use-stored-state.ts'
 import type { Loaded } from '../../../model/lists/load-all.ts'

@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Arrangement, LyricVersion, Song } from '../../../../client/types.ts'
-import type { Scope } from '../../../api/endpoints.ts'
-import { paceOf } from '../../../api/many-requests.ts'
 import { arrangementsQuery, lyricsQuery, songQuery } from '../../../api/queries.ts'
+import type { Scope } from '../../../api/requests/endpoints.ts'
+import { paceOf } from '../../../api/requests/many-requests.ts'
 import type { SetList } from '../../../model/lists/set-list.ts'
 import { useLoadAll } from './use-load-all.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { tryWhenPossible } from '../../../api/many-requests.ts'
+import { tryWhenPossible } from '../../../api/requests/many-requests.ts'
 import { LoadAll, type Loaded, type LoadHold } from '../../../model/lists/load-all.ts'
 import { after } from '../../../model/requests/after.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { addresses } from '../../../addresses.ts'
-import type { Scope } from '../../../api/endpoints.ts'
 import { songQuery } from '../../../api/queries.ts'
+import type { Scope } from '../../../api/requests/endpoints.ts'
 import type { ListSong } from '../../../model/lists/set-list.ts'
 import { type SongPlace, songAt } from '../../../model/lists/song-place.ts'
 import { useListTexts } from '../../../texts/list-texts.ts'

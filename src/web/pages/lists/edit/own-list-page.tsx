@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Scope } from '../../../api/endpoints.ts'
+import type { Scope } from '../../../api/requests/endpoints.ts'
 import { usePageTitle } from '../../../hooks/screen/use-page-title.ts'
 import { ownLists } from '../../../model/lists/own-lists.ts'
 import {

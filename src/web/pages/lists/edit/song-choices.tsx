@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import type { Scope } from '../../../api/endpoints.ts'
 import { useArrangements, useLyrics } from '../../../api/queries.ts'
+import type { Scope } from '../../../api/requests/endpoints.ts'
 import { chosenLyrics } from '../../../model/lists/chosen.ts'
 import { LIST_LIMITS, type ListSong, shortId } from '../../../model/lists/set-list.ts'
 import { languageName, lyricName } from '../../../texts/language-names.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Scope } from '../../../api/endpoints.ts'
+import type { Scope } from '../../../api/requests/endpoints.ts'
 import type { ListSong } from '../../../model/lists/set-list.ts'
 import {
   type OwnList,

@@ -1,4 +1,4 @@
-import type { Scope } from '../../../api/endpoints.ts'
+import type { Scope } from '../../../api/requests/endpoints.ts'
 import type { ListSong } from '../../../model/lists/set-list.ts'
 import { useListTexts } from '../../../texts/list-texts.ts'
 import { MovableRow } from '../../../ui/order/movable-row.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Scope } from '../../../api/endpoints.ts'
+import type { Scope } from '../../../api/requests/endpoints.ts'
 import { chosenArrangement, filesOf } from '../../../model/lists/chosen.ts'
 import type { SetList } from '../../../model/lists/set-list.ts'
 import { type LeftOut, partsOf } from '../../../model/lists/sheet-music.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '../../../addresses.ts'
-import { fileAddress, type Scope } from '../../../api/endpoints.ts'
+import { fileAddress, type Scope } from '../../../api/requests/endpoints.ts'
 import { usePageTitle } from '../../../hooks/screen/use-page-title.ts'
 import { filesOf } from '../../../model/lists/chosen.ts'
 import type { SungList } from '../../../model/lists/sung-list.ts'

@@ -1,5 +1,5 @@
 import { addresses } from '../../../addresses.ts'
-import type { Scope } from '../../../api/endpoints.ts'
+import type { Scope } from '../../../api/requests/endpoints.ts'
 import type { ListSong } from '../../../model/lists/set-list.ts'
 import { type SongPlace, withSongPlace } from '../../../model/lists/song-place.ts'
 import { withChoice } from '../../../model/song/language-choice.ts'

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'wouter'
 import { addresses } from '../../../addresses.ts'
-import type { Scope } from '../../../api/endpoints.ts'
+import type { Scope } from '../../../api/requests/endpoints.ts'
 import type { SongPlace } from '../../../model/lists/song-place.ts'
 import { useListTexts } from '../../../texts/list-texts.ts'
 import { useTexts } from '../../../texts/texts.ts'

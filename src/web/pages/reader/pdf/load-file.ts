@@ -1,5 +1,5 @@
 import { joinBytes } from '../../../../core/bytes/bytes.ts'
-import { asErrorBody, retryAfter } from '../../../api/request.ts'
+import { asErrorBody, retryAfter } from '../../../api/requests/request.ts'
 import { NoAnswer, RefusedRequest } from '../../../model/save/failure.ts'
 
 /** The whole file in one request: it is at most 20 MB, and one request does not touch the rate limit. */

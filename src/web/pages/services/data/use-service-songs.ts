@@ -5,7 +5,7 @@ import type { ServiceNames } from '../../../model/merge/service.ts'
 import { RefusedRequest } from '../../../model/save/failure.ts'
 import { type ServiceDocument, songIdsOf, songItemsOf } from '../../../model/services/document.ts'
 import { lyricName } from '../../../texts/language-names.ts'
-import { useServiceTexts } from '../../../texts/service-texts.ts'
+import { useServiceTexts } from '../../../texts/services/service-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 
 /** In milliseconds. What others save meanwhile is read again by itself. */

@@ -12,7 +12,7 @@ import {
   songIdsOf,
   withItem,
 } from '../../../model/services/document.ts'
-import { useServiceTexts } from '../../../texts/service-texts.ts'
+import { useServiceTexts } from '../../../texts/services/service-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { AddSongs } from '../../lists/edit/add-songs.tsx'

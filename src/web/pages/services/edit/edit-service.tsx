@@ -18,7 +18,7 @@ import {
   serviceDocument,
 } from '../../../model/services/document.ts'
 import { serviceProblems } from '../../../model/services/service-problems.ts'
-import { useServiceTexts } from '../../../texts/service-texts.ts'
+import { useServiceTexts } from '../../../texts/services/service-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { dayName } from '../../../texts/when.ts'
 import { Notice } from '../../../ui/notice.tsx'

@@ -9,7 +9,7 @@ import {
   withItemMoved,
   withoutItem,
 } from '../../../model/services/document.ts'
-import { useServiceTexts } from '../../../texts/service-texts.ts'
+import { useServiceTexts } from '../../../texts/services/service-texts.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { RemovedNotice } from '../../../ui/order/removed-notice.tsx'
 import { useOrderedRows } from '../../../ui/order/use-ordered-rows.ts'

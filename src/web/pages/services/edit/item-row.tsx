@@ -1,5 +1,5 @@
 import type { ServiceItem } from '../../../../client/types.ts'
-import { useServiceTexts } from '../../../texts/service-texts.ts'
+import { useServiceTexts } from '../../../texts/services/service-texts.ts'
 import { MovableRow } from '../../../ui/order/movable-row.tsx'
 import type { RowMoves } from '../../../ui/order/use-ordered-rows.ts'
 import type { ServiceSongs } from '../data/use-service-songs.ts'

@@ -1,7 +1,7 @@
 import type { TextItem } from '../../../../client/types.ts'
 import { LIMITS } from '../../../../core/limits.ts'
 import { itemProblems } from '../../../model/services/service-problems.ts'
-import { useServiceTexts } from '../../../texts/service-texts.ts'
+import { useServiceTexts } from '../../../texts/services/service-texts.ts'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 
 interface Props {

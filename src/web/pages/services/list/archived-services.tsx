@@ -1,7 +1,7 @@
 import type { Church } from '../../../../client/types.ts'
 import { useServices } from '../../../api/services.ts'
 import { todayIn } from '../../../model/services/days.ts'
-import { useServiceTexts } from '../../../texts/service-texts.ts'
+import { useServiceTexts } from '../../../texts/services/service-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notice.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { PERIODS, type Period, type PeriodName, periodOf } from '../../../model/services/usage.ts'
-import { useServiceTexts } from '../../../texts/service-texts.ts'
+import { useServiceTexts } from '../../../texts/services/service-texts.ts'
 import { INPUT, TextField } from '../../../ui/field.tsx'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { addresses } from '../../../addresses.ts'
 import type { Period, SungSong } from '../../../model/services/usage.ts'
-import { useServiceTexts } from '../../../texts/service-texts.ts'
+import { useServiceTexts } from '../../../texts/services/service-texts.ts'
 import { useLanguage } from '../../../texts/texts.ts'
 import { shortDate } from '../../../texts/when.ts'
 import { UsagePlot } from './usage-plot.tsx'

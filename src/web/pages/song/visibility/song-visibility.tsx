@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Song } from '../../../../client/types.ts'
 import { useForMembers } from '../../../api/church.ts'
-import { useAdministrationTexts } from '../../../texts/administration-texts.ts'
+import { useAdministrationTexts } from '../../../texts/administration/administration-texts.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { VisibilityDialog } from './visibility-dialog.tsx'
 

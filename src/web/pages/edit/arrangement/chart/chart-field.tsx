@@ -6,7 +6,7 @@ import { fromChordsOverWords, hasChordsOverWords } from '../../../../../formats/
 import { startChart } from '../../../../../formats/chordpro/start-chart.ts'
 import { chordBefore, placeChord } from '../../../../model/chart/edit.ts'
 import { readingOf } from '../../../../model/chart/reading.ts'
-import { useChartTexts } from '../../../../texts/chart-texts.ts'
+import { useChartTexts } from '../../../../texts/chart/chart-texts.ts'
 import { useTexts } from '../../../../texts/texts.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextArea } from '../../../../ui/field.tsx'

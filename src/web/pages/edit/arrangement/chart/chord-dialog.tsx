@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useChartTexts } from '../../../../texts/chart-texts.ts'
+import { useChartTexts } from '../../../../texts/chart/chart-texts.ts'
 import { useTexts } from '../../../../texts/texts.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import { compareWords, type Difference, takeWords } from '../../../../model/chart/compare-words.ts'
-import { useChartTexts } from '../../../../texts/chart-texts.ts'
+import { useChartTexts } from '../../../../texts/chart/chart-texts.ts'
 import { Button } from '../../../../ui/button.tsx'
 
 interface Props {

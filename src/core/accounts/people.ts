@@ -1,0 +1,51 @@
+import { LIMITS } from '../limits.ts'
+import type { Visibility } from '../visibility.ts'
+import type { UsedToken } from './scopes.ts'
+
+export const roles = ['Administrator', 'Editor', 'Viewer'] as const
+export type Role = (typeof roles)[number]
+
+export interface User {
+  readonly id: string
+  /** Left out: the request came with a session. */
+  readonly token?: UsedToken
+}
+
+/** A signed-in person in one church, as a route sees them. */
+export interface Member {
+  readonly userId: string
+  readonly role: Role
+  readonly churchId: string
+  /** Left out: the request came with a session. */
+  readonly tokenId?: string
+}
+
+export interface Church {
+  readonly id: string
+  readonly name: string
+  readonly timeZone: string
+  /** How many changes this church has seen; the newest event carries this number. */
+  readonly cursor: number
+  /** The readable address of its public pages; null: it has none. */
+  readonly address: string | null
+  /** Whether the server's first page names the church; null: never set. */
+  readonly listed: boolean | null
+  /** The visibility of its songs that have none of their own. */
+  readonly visibility: Visibility
+  /** Grows by one with each change of its name, time zone, address, listing and visibility. */
+  readonly version: number
+}
+
+const { min, max } = LIMITS.churchAddress
+const ADDRESS = new RegExp(`^[a-z0-9][a-z0-9-]{${min - 2},${max - 2}}[a-z0-9]$`)
+
+/** Whether a word has the form of a church's readable address: lower case, digits, and hyphens between them. */
+export const isChurchAddress = (word: string): boolean => ADDRESS.test(word)
+
+export const canWrite = (role: Role): boolean => role !== 'Viewer'
+
+/** The user id of saves by the admin's tool. No person has it. */
+export const TOOL_ID = '00000000-0000-0000-0000-000000000000'
+
+/** Any text around one @: only a mail shows whether it reaches a person. */
+export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text)

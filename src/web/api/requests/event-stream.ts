@@ -1,0 +1,68 @@
+import { createParser } from 'eventsource-parser'
+import { SILENCE } from '../../model/changes/feed.ts'
+import { after } from '../../model/requests/after.ts'
+import { NoAnswer, RefusedRequest } from '../../model/save/failure.ts'
+
+/**
+ * Calls back with the data of the events of a stream, together where they arrived together, until the stream ends or has
+ * been silent for `SILENCE`. Runs in a worker too, so it uses `fetch` alone. EventSource would show neither a status nor
+ * comments.
+ */
+export async function followStream<Data>(
+  address: string,
+  onEvents: (events: readonly Data[]) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const ending = new AbortController()
+  const end = () => ending.abort()
+  signal.addEventListener('abort', end)
+  let callOff = after(SILENCE, end)
+  const heard = () => {
+    callOff()
+    callOff = after(SILENCE, end)
+  }
+  try {
+    const response = await askFor(address, 'text/event-stream', ending.signal)
+    await readEvents(response, heard, onEvents)
+  } finally {
+    callOff()
+    signal.removeEventListener('abort', end)
+    end()
+  }
+}
+
+async function readEvents<Data>(
+  { body }: Response,
+  heard: () => void,
+  onEvents: (events: readonly Data[]) => void,
+): Promise<void> {
+  let events: Data[] = []
+  const parser = createParser({ onEvent: ({ data }) => events.push(JSON.parse(data) as Data) })
+  const text = body?.pipeThrough(new TextDecoderStream()).getReader()
+  for (let next = await text?.read(); next && !next.done; next = await text?.read()) {
+    heard()
+    events = []
+    parser.feed(next.value)
+    if (events.length > 0) onEvents(events)
+  }
+}
+
+/** A successful answer of this type; otherwise throws NoAnswer or RefusedRequest. */
+export async function askFor(address: string, type: string, signal?: AbortSignal): Promise<Response> {
+  const response = await fetch(address, {
+    headers: { accept: type },
+    cache: 'no-store',
+    ...(signal ? { signal } : {}),
+  }).catch(() => {
+    throw new NoAnswer()
+  })
+  const isAsked = response.headers.get('content-type')?.startsWith(type) ?? false
+  if (response.ok && isAsked) return response
+  void response.body?.cancel()
+  const wait = Number(response.headers.get('retry-after') ?? Number.NaN)
+  throw new RefusedRequest(
+    response.status,
+    { error: `The server answered with ${response.status}.` },
+    wait > 0 ? wait : null,
+  )
+}

@@ -1,0 +1,160 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type LiveNow, type ReadService, sendLive } from '../../../api/live.ts'
+import { session } from '../../../api/people/session.ts'
+import { lyricsQuery, songQuery } from '../../../api/queries.ts'
+import type { Scope } from '../../../api/requests/endpoints.ts'
+import { tryWhenPossible } from '../../../api/requests/many-requests.ts'
+import { wantedLanguages } from '../../../hooks/use-chosen-lyrics.ts'
+import { LatestSender, type SendProblem } from '../../../model/live/latest-sender.ts'
+import type { LivePlace } from '../../../model/live/live-place.ts'
+import { OwnPlaces } from '../../../model/live/own-places.ts'
+import { type ShownItem, shownItems } from '../../../model/live/shown-items.ts'
+import { sungPlace } from '../../../model/live/sung-place.ts'
+import { sungListOf } from '../../../model/live/sung-service.ts'
+import { after } from '../../../model/requests/after.ts'
+import { tabStorage } from '../../../model/storage.ts'
+import { type LiveTexts, useLiveTexts } from '../../../texts/live/live-texts.ts'
+import type { LivePresenting, ShownPlace } from '../../present/live-presenting.ts'
+import { useLive } from './use-live.ts'
+
+/** Kept over a reload: the service that phones follow from this tab. */
+const NAME = 'psaltery.live'
+
+/** Lets phones follow the slides of this page, and shows what another presenter does. */
+export function useLivePresenting(scope: Scope, service: ReadService): LivePresenting {
+  const t = useLiveTexts()
+  const queries = useQueryClient()
+  const [isOn, setOn] = useState(() => tabStorage.get(NAME) === service.id)
+  const [problem, setProblem] = useState<SendProblem | null>(null)
+  const [other, setOther] = useState<LiveNow | 'ended' | null>(null)
+  const shown = useRef<LivePlace | null>(null)
+  const own = useRef(new OwnPlaces())
+  const sender = useSender(scope.churchId, service.id, own.current, setProblem)
+  const { live, connection } = useLive(scope, service.id)
+
+  useEffect(() => {
+    if (live === undefined) return
+    if (own.current.isOwn(live && placeOf(live))) return setOther(null)
+    if (live) {
+      own.current.giveUp()
+      setOther(live)
+    } else if (own.current.isPresenting()) {
+      own.current.giveUp()
+      setOther('ended')
+      setOn(false)
+    }
+  }, [live])
+
+  const { items } = service
+  const onShown = useCallback(
+    (place: ShownPlace) => {
+      const item = items[place.song]
+      if (!item) return
+      const { song: _, ...rest } = place
+      // A text has no words and sections of its own that other pages know.
+      const known = item.type === 'text' ? { lyricVersionId: null, sectionId: null } : {}
+      shown.current = { itemId: item.id, ...rest, ...known }
+      if (isOn) sender.current?.say(shown.current)
+    },
+    [items, isOn, sender],
+  )
+  const toggle = () => {
+    if (isOn) tabStorage.remove(NAME)
+    else tabStorage.set(NAME, service.id)
+    setOther(null)
+    setOn(!isOn)
+    // The new state is sent with the slide that is shown, by `onShown`.
+    if (isOn) sender.current?.say(null)
+  }
+  return {
+    isOn,
+    toggle,
+    onShown,
+    onTakeOver: () => {
+      setOther(null)
+      if (!isOn) toggle()
+      else if (shown.current) sender.current?.say(shown.current)
+    },
+    onLeave: () => {
+      if (isOn && other === null) sender.current?.stopWith(null)
+    },
+    problem: problemText(isOn ? problem : null, isOn && connection === 'lost', t),
+    other: other && otherText(other, queries, scope, service, t),
+    texts: t.present,
+  }
+}
+
+/** The sender of this page, which ends with it. */
+function useSender(
+  churchId: string,
+  serviceId: string,
+  own: OwnPlaces,
+  onProblem: (problem: SendProblem | null) => void,
+) {
+  const sender = useRef<LatestSender<LivePlace | null> | null>(null)
+  useEffect(() => {
+    const created = new LatestSender<LivePlace | null>({
+      send: (place) => {
+        own.sent(place)
+        return sendLive(churchId, serviceId, place)
+      },
+      after,
+      changed: () => {
+        onProblem(created.problem)
+        if (created.problem?.kind === 'signedOut') session.end()
+      },
+    })
+    sender.current = created
+    const forget = tryWhenPossible(() => created.tryNow())
+    return () => {
+      forget()
+      created.stop()
+    }
+  }, [churchId, serviceId, own, onProblem])
+  return sender
+}
+
+const placeOf = ({ itemId, lyricVersionId, sectionId, position, blank }: LiveNow): LivePlace => ({
+  ...{ itemId, lyricVersionId, sectionId, position, blank },
+})
+
+function problemText(problem: SendProblem | null, isLost: boolean, { present: t }: LiveTexts): string | null {
+  if (!problem) return isLost ? t.lost : null
+  return problem.kind === 'refused' ? t.refused(problem.message) : t[problem.kind]
+}
+
+/** In the words of this page, which has loaded all songs. */
+function otherText(
+  other: LiveNow | 'ended',
+  queries: QueryClient,
+  scope: Scope,
+  service: ReadService,
+  { present: t, unnamed }: LiveTexts,
+): LivePresenting['other'] {
+  if (other === 'ended') return { message: t.ended(t.someone), target: null }
+  const items = knownItems(queries, scope, service)
+  const song = items.findIndex(({ id }) => id === other.itemId)
+  const item = items[song]
+  const place = item?.version ? sungPlace(other, item.version, item.lyrics) : null
+  const section = item?.lyrics
+    .find(({ id }) => id === other.lyricVersionId)
+    ?.sections.find(({ id }) => id === other.sectionId)
+  const where = [item?.title || unnamed, section?.name].filter(Boolean).join(' · ')
+  return {
+    message: t.other(other.by?.name ?? t.someone, other.blank ? t.dark : where),
+    target: item ? { song, part: place ?? other.position ?? 0 } : null,
+  }
+}
+
+function knownItems(queries: QueryClient, scope: Scope, service: ReadService): ShownItem[] {
+  const list = sungListOf(service)
+  const loaded = new Map(
+    list.songs.flatMap(({ songId }) => {
+      const song = queries.getQueryData(songQuery(scope, songId).queryKey)?.song
+      const lyrics = queries.getQueryData(lyricsQuery(scope, songId).queryKey)?.lyrics
+      return song && lyrics ? [[songId, { kind: 'ready', value: { song, lyrics } }] as const] : []
+    }),
+  )
+  return shownItems(list, loaded, wantedLanguages())
+}

@@ -1,8 +1,0 @@
-import type { Scope } from '../../api/endpoints.ts'
-import { useAccount } from '../../api/queries.ts'
-
-/** Whether the reader has signed in here and belongs to the church. */
-export function useIsMember({ as, churchId }: Scope): boolean {
-  const { data } = useAccount()
-  return as === 'member' || (data?.churches.some(({ id }) => id === churchId) ?? false)
-}

@@ -1,0 +1,59 @@
+import { useLayoutEffect } from 'react'
+import { directionOf } from '../../../../core/words/language-match.ts'
+import type { ReadService } from '../../../api/live.ts'
+import type { Scope } from '../../../api/requests/endpoints.ts'
+import { usePageTitle } from '../../../hooks/screen/use-page-title.ts'
+import { stageOf } from '../../../model/live/stage.ts'
+import { useLiveTexts } from '../../../texts/live/live-texts.ts'
+import { useLive } from '../follow/use-live.ts'
+import { useShownItems } from '../follow/use-shown-items.ts'
+
+/** A section with this many lines or fewer is in the largest type. */
+const FEW_LINES = 2
+
+/** Readable on any picture. */
+const SHADOW = '0 0 0.12em black, 0 0.04em 0.3em black'
+
+/** The section of the moment on a transparent page, to be laid over the picture of a stream. */
+export function LowerThird({ scope, service }: { scope: Scope; service: ReadService }) {
+  const t = useLiveTexts()
+  const { items } = useShownItems(scope, service)
+  const { live } = useLive(scope, service.id)
+  const { now } = stageOf(items, live ?? null)
+  usePageTitle(service.title.trim() || t.service, t.views.overlay)
+  useTransparentPage()
+  const lines = live?.blank || !now ? [] : now.lines.filter((line) => line.trim() !== '')
+  return (
+    <main className="fixed inset-0 flex flex-col justify-end px-[4vw] py-[4vh] text-center">
+      <h1 className="sr-only">{t.views.overlay}</h1>
+      {lines.length > 0 && (
+        <div
+          lang={now?.language}
+          dir={directionOf(now?.language ?? '')}
+          style={{
+            textShadow: SHADOW,
+            fontSize: `${(5.5 * FEW_LINES) / Math.max(FEW_LINES, Math.min(lines.length, 4))}vh`,
+          }}
+          className="mx-auto max-w-full font-semibold font-serif text-white leading-snug"
+        >
+          {lines.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat; their place tells them apart
+            <p key={at}>{line}</p>
+          ))}
+        </div>
+      )}
+    </main>
+  )
+}
+
+/** Nothing is drawn behind the words. */
+function useTransparentPage(): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    const before = style.background
+    style.background = 'transparent'
+    return () => {
+      style.background = before
+    }
+  }, [])
+}

@@ -1,0 +1,106 @@
+import { type FormEvent, useState } from 'react'
+import { hasPasskeys, NoPasskey, signInWithPasskey } from '../../../api/people/passkeys.ts'
+import { session } from '../../../api/people/session.ts'
+import { signIn } from '../../../api/requests/endpoints.ts'
+import { useCountdown } from '../../../hooks/time/use-countdown.ts'
+import { NoAnswer, RefusedRequest } from '../../../model/save/failure.ts'
+import { useTexts } from '../../../texts/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+
+const DEFAULT_WAIT = 30
+
+type SignInError =
+  | { kind: 'message'; message: string }
+  | { kind: 'wait'; seconds: number }
+  | { kind: 'noAnswer' }
+  | { kind: 'noPasskey' }
+
+interface Props {
+  /** The address, where it is known. */
+  email?: string
+  onSignedIn: () => void
+}
+
+export function SignInForm({ email: known = '', onSignedIn }: Props) {
+  const t = useTexts()
+  const [email, setEmail] = useState(known)
+  const [password, setPassword] = useState('')
+  const [sending, setSending] = useState(false)
+  const [error, setError] = useState<SignInError | null>(null)
+  const left = useCountdown(error?.kind === 'wait' ? error : null)
+
+  /** The attempt answers with the address of the person. */
+  const run = async (attempt: () => Promise<string>, errorOf: (failure: unknown) => SignInError) => {
+    setSending(true)
+    setError(null)
+    try {
+      session.begin(await attempt())
+      onSignedIn()
+    } catch (failure) {
+      setError(errorOf(failure))
+      setSending(false)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const attempt = async () => {
+      await signIn(email.trim(), password)
+      return email
+    }
+    void run(attempt, signInError)
+  }
+  const waiting = error?.kind === 'wait' && left > 0
+  return (
+    <form onSubmit={submit} className="space-y-4">
+      <TextField
+        label={t.signIn.email}
+        type="email"
+        autoComplete="username"
+        required
+        maxLength={254}
+        value={email}
+        onChange={setEmail}
+      />
+      <TextField
+        label={t.signIn.password}
+        type="password"
+        autoComplete="current-password"
+        required
+        maxLength={256}
+        value={password}
+        onChange={setPassword}
+      />
+      {error?.kind === 'message' && <Notice tone="danger">{error.message}</Notice>}
+      {error?.kind === 'noAnswer' && <Notice tone="danger">{t.problem.noAnswer}</Notice>}
+      {waiting && <Notice tone="warn">{t.signIn.wait(left)}</Notice>}
+      <Button variant="primary" type="submit" className="w-full" disabled={sending || waiting}>
+        {t.signIn.button}
+      </Button>
+      {hasPasskeys() && (
+        <Button
+          className="w-full"
+          disabled={sending || waiting}
+          onClick={() => void run(signInWithPasskey, passkeyError)}
+        >
+          {t.signIn.passkey}
+        </Button>
+      )}
+      {error?.kind === 'noPasskey' && <Notice tone="warn">{t.signIn.noPasskey}</Notice>}
+    </form>
+  )
+}
+
+function signInError(failure: unknown): SignInError {
+  if (failure instanceof NoAnswer) return { kind: 'noAnswer' }
+  if (!(failure instanceof RefusedRequest)) throw failure
+  if (failure.status === 429) return { kind: 'wait', seconds: failure.retryAfter ?? DEFAULT_WAIT }
+  return { kind: 'message', message: failure.message }
+}
+
+/** A passkey that the server does not know is one for which there is no account here. */
+function passkeyError(failure: unknown): SignInError {
+  const isRefused = failure instanceof RefusedRequest && failure.status === 401
+  return isRefused || failure instanceof NoPasskey ? { kind: 'noPasskey' } : signInError(failure)
+}
