@@ -60,22 +60,21 @@ const inDays = ({ from, to }: Days): Filter<ServiceHead> =>
         },
       }
 
-/** The songs of the services on these days that are before a day and not archived. */
-export const pastServices = async (
+/** The songs of the services on these days that are before a day and not archived. They are read in batches. */
+export async function* pastServices(
   all: Collections,
   churchId: string,
   { from, to, before }: Required<Days> & { readonly before: string },
-): Promise<{ date: string; songIds: string[] }[]> => {
-  const found = await all.services
-    .find(
-      { churchId, 'document.date': { $gte: from, $lte: to, $lt: before }, archivedAt: { $exists: false } },
-      { projection: { 'document.date': 1, 'document.items.songId': 1 } },
-    )
-    .toArray()
-  return found.map(({ document: { date, items } }) => ({
-    date,
-    songIds: items.flatMap((item) => ('songId' in item ? item.songId : [])),
-  }))
+): AsyncGenerator<{ date: string; songIds: string[] }> {
+  const found = all.services.find(
+    { churchId, 'document.date': { $gte: from, $lte: to, $lt: before }, archivedAt: { $exists: false } },
+    { projection: { 'document.date': 1, 'document.items.songId': 1 } },
+  )
+  for await (const { document } of found)
+    yield {
+      date: document.date,
+      songIds: document.items.flatMap((item) => ('songId' in item ? item.songId : [])),
+    }
 }
 
 export const songsById = (

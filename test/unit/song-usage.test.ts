@@ -40,13 +40,13 @@ describe('days', () => {
   })
 })
 
-test('a service counts once for a song that it has twice, and two services of a day count twice', () => {
+test('a service counts once for a song that it has twice, and two services of a day count twice', async () => {
   const services = [
     { date: '2026-11-15', songIds: ['b', 'a', 'b'] },
     { date: '2026-11-08', songIds: ['b'] },
     { date: '2026-11-15', songIds: ['b'] },
   ]
-  expect(datesBySong(services)).toEqual(
+  expect(await datesBySong(services)).toEqual(
     new Map([
       ['b', ['2026-11-08', '2026-11-15', '2026-11-15']],
       ['a', ['2026-11-15']],

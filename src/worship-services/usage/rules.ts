@@ -27,14 +27,17 @@ export interface PastService {
 }
 
 /** By song: the date of each service that had it, the earliest first. */
-export const datesBySong = (services: readonly PastService[]): Map<string, string[]> => {
+export const datesBySong = async (
+  services: AsyncIterable<PastService> | Iterable<PastService>,
+): Promise<Map<string, string[]>> => {
   const dates = new Map<string, string[]>()
-  for (const { date, songIds } of services.toSorted((a, b) => compareText(a.date, b.date)))
+  for await (const { date, songIds } of services)
     for (const songId of new Set(songIds)) {
       const known = dates.get(songId)
       if (known) known.push(date)
       else dates.set(songId, [date])
     }
+  for (const known of dates.values()) known.sort(compareText)
   return dates
 }
 

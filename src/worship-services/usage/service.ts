@@ -19,6 +19,6 @@ export const readUsage = async (
 ): Promise<SongUsage[]> => {
   const { timeZone } = await requireChurch(collections, churchId)
   const days = usageDays(query, dayIn(timeZone, clock.now()))
-  const dates = datesBySong(await pastServices(collections, churchId, days))
+  const dates = await datesBySong(pastServices(collections, churchId, days))
   return usageOf(await songsById(collections, churchId, [...dates.keys()]), dates)
 }
