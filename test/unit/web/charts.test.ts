@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { parseChart } from '../../../src/formats/chordpro/chart.ts'
+import { chordsOf, parseChart } from '../../../src/formats/chordpro/chart.ts'
 import { keyName } from '../../../src/formats/chords/keys.ts'
+import { readChord } from '../../../src/formats/chords/notation.ts'
 import { compareWords, takeWords } from '../../../src/web/model/chart/compare-words.ts'
 import { chordBefore, placeChord, syllableStarts } from '../../../src/web/model/chart/edit.ts'
 import { type ChartChoice, readingOf, stepped } from '../../../src/web/model/chart/reading.ts'
@@ -49,6 +50,33 @@ describe('the key of a chart', () => {
     ['{key: Am}\n[Am]', { key: 'C' }, null, ['Cm', 'Cm', 0, false]],
   ])('%o with %o in %o', (text, choice, sourceKey, expected) => {
     expect<unknown>(read(text, choice, sourceKey)).toEqual(expected)
+  })
+
+  test.each<[string, string, Partial<ChartChoice>, unknown[]]>([
+    ['{key: G}\n[G]', 'Bb', {}, ['Bb', 'Bb', 'B♭', false]],
+    ['{key: G}\n[G]', 'Gb', {}, ['Gb', 'Gb', 'G♭', false]],
+    ['{key: G}\n[G]', 'F#', {}, ['F#', 'F#', 'F♯', false]],
+    ['{key: G}\n[G]', 'A#', {}, ['Bb', 'Bb', 'B♭', false]],
+    ['{key: G}\n[G]', 'F#m', {}, ['A', 'A', 'A', false]],
+    ['{key: Em}\n[Em]', 'G', {}, ['Em', 'Em', 'Em', false]],
+    ['{key: Em}\n[Em]', 'A', {}, ['Am', 'Am', 'Am', false]],
+    ['{key: G}\n[G]', 'low', {}, [null, 'G', 'G', false]],
+    ['{key: G}\n[G]', 'Bb', { key: 'A' }, ['Bb', 'A', 'A', true]],
+    ['{key: G}\n[G]', 'Bb', { key: 'Bb' }, ['Bb', 'Bb', 'B♭', false]],
+    ['{key: G}\n[G]', 'Bb', { capo: 3 }, ['Bb', 'Bb', 'G', true]],
+    ['{key: G}\n{capo: 2}\n[G]', 'A', {}, ['A', 'A', 'G', false]],
+    ['no chords', 'G', {}, [null, null, '', false]],
+  ])('%o in a service in %o with %o', (text, serviceKey, choice, expected) => {
+    const chart = parseChart(text)
+    const found = readingOf(chart, null, { key: null, capo: null, ...choice }, null, serviceKey)
+    const name = (key: typeof found.sounds) => (key ? keyName(key) : null)
+    const chord = chordsOf(chart)[0]
+    expect<unknown>([
+      name(found.service),
+      name(found.sounds),
+      chord === undefined ? '' : readChord(chord, found),
+      found.isOwnChoice,
+    ]).toEqual(expected)
   })
 
   test('twelve steps up lead back to the key', () => {

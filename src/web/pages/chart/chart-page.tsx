@@ -1,7 +1,4 @@
-import { useMemo, useState } from 'react'
 import type { Arrangement, Song } from '../../../client/types.ts'
-import { parseChart } from '../../../formats/chordpro/chart.ts'
-import { keyText, type Notation, notations } from '../../../formats/chords/notation.ts'
 import { addresses } from '../../addresses.ts'
 import type { Scope } from '../../api/requests/endpoints.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
@@ -9,8 +6,6 @@ import { useWakeLock } from '../../hooks/screen/use-wake-lock.ts'
 import { useSongPlace } from '../../hooks/use-song-place.ts'
 import { useStoredState } from '../../hooks/use-stored-state.ts'
 import { useWholeSong } from '../../hooks/use-whole-song.ts'
-import { type ChartChoice, readingOf } from '../../model/chart/reading.ts'
-import { storeChoice, storedChoice } from '../../model/chart/stored-choice.ts'
 import { useChartTexts } from '../../texts/chart/chart-texts.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -19,6 +14,7 @@ import { EmptyState, Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
 import { ChartControls } from './chart-controls.tsx'
 import { ChartSheet } from './chart-sheet.tsx'
+import { useChartReading } from './use-chart-reading.ts'
 
 interface Props {
   scope: Scope
@@ -61,33 +57,17 @@ interface ShownProps {
   back: React.ReactNode
 }
 
-const AS_TYPED = 'typed'
-
 function ShownChart({ song, arrangement, chart: text, back }: ShownProps) {
   const t = useTexts()
   const c = useChartTexts()
-  const [choice, setChoice] = useState<ChartChoice>(() => storedChoice(arrangement.id))
-  const [stored, setNotation] = useStoredState('chart-notation', [...notations, AS_TYPED], AS_TYPED)
+  const { chart, reading, choice, choose, notation, setNotation, facts } = useChartReading({
+    text,
+    arrangement,
+    choiceId: arrangement.id,
+    serviceKey: null,
+  })
   const [columns, setColumns] = useStoredState('chart-columns', ['one', 'two'], 'one')
   const [size, setSize] = useStoredState('chart-size', ['normal', 'large'], 'normal')
-  const notation: Notation | null = stored === AS_TYPED ? null : stored
-  const chart = useMemo(() => parseChart(text), [text])
-  const reading = useMemo(
-    () => readingOf(chart, arrangement.sourceKey ?? null, choice, notation),
-    [chart, arrangement.sourceKey, choice, notation],
-  )
-  const choose = (next: ChartChoice) => {
-    setChoice(next)
-    storeChoice(arrangement.id, next)
-  }
-  const { sounds, shapes, capo } = reading
-  const tempo = chart.tempo ?? arrangement.tempo ?? null
-  const facts = [
-    sounds ? `${c.key} ${keyText(sounds, reading.notation)}` : null,
-    capo > 0 && shapes ? c.shapes(keyText(shapes, reading.notation), capo) : null,
-    tempo === null ? null : t.song.tempo(tempo),
-    chart.time,
-  ].filter(Boolean)
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
