@@ -13,13 +13,14 @@ const MAX_TOKENS_PER_NAME = 4
 
 /** The session tokens of a request: the values with exactly a token's shape, those of the secure name first. */
 export const readTokens = (header: string | null): string[] => {
-  const tokens = new Map<string, string[]>(names.map((name) => [name, []]))
+  const tokens: Record<Name, string[]> = { [secureName]: [], [plainName]: [] }
   for (const [name, value] of readCookies(header)) {
-    const found = tokens.get(name)
-    const isMore = found && found.length < MAX_TOKENS_PER_NAME && !found.includes(value)
+    if (name !== secureName && name !== plainName) continue
+    const found = tokens[name]
+    const isMore = found.length < MAX_TOKENS_PER_NAME && !found.includes(value)
     if (isMore && TOKEN.test(value)) found.push(value)
   }
-  return [...tokens.values()].flat()
+  return [...tokens[secureName], ...tokens[plainName]]
 }
 
 /** The name, which is empty where there is none, and the value of each cookie. */
