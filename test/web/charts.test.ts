@@ -1,7 +1,13 @@
 import { expect, test } from 'bun:test'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { inVersion2 } from '../../testkit/songs/head-kinds.ts'
-import { createArrangement, createLyrics, createSong, lyricsDocument } from '../../testkit/songs/songs.ts'
+import {
+  createArrangement,
+  createLyrics,
+  createSong,
+  lyricsDocument,
+  saving,
+} from '../../testkit/songs/songs.ts'
 import { expectAccessibleByDayAndNight } from '../../testkit/web/axe.ts'
 import { PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
@@ -123,7 +129,7 @@ test('a chart is made of the words, by tapping syllables and by pasting chords o
   const { churchId, editor } = web.site
   const { id, path } = await createSong(editor, churchId, { title: 'Morning' })
   const words = lyricsDocument({ 'Verse 1': ['Morning over the water'] })
-  await createLyrics(editor, path, words)
+  const lyrics = (await createLyrics(editor, path, words)).body.lyrics
   const { body } = await createArrangement(editor, inVersion2(path), { label: 'Band' })
   const page = await web.editor()
   await page.goto(`/library/${churchId}/songs/${id}/arrangements/${body.arrangement.id}`)
@@ -142,6 +148,28 @@ test('a chart is made of the words, by tapping syllables and by pasting chords o
   await expectAccessibleByDayAndNight(page)
   await page.getByRole('button', { name: 'Use this line in the chart' }).click()
   await expectEventually(() => field.inputValue(), 'Morning over the [G]water')
+  const undo = page.getByRole('listitem').getByRole('button', { name: 'Undo' })
+  await undo.click()
+  await expectEventually(() => field.inputValue(), 'Evening over the [G]water')
+  const lyricsPath = `${path}/lyrics/${lyrics.id}`
+  const sung = async () => (await editor.send(lyricsPath)).body.lyrics.sections[0].lines
+  const line = { id: words.sections[0]?.lines[0]?.id, text: 'Morning over the water' }
+  const takeIntoWords = page.getByRole('button', { name: 'Use this line in the words' })
+  await takeIntoWords.click()
+  await expectEventually(sung, [{ ...line, text: 'Evening over the water' }])
+  await undo.click()
+  await expectEventually(sung, [line])
+  // Words that were saved meanwhile are not overwritten.
+  const other = { ...words, sections: [{ ...words.sections[0], lines: [{ ...line, text: 'Noon' }] }] }
+  const saveFirst = async (route: Route) => {
+    await editor.send(lyricsPath, { method: 'PUT', headers: saving({ version: 3 }), body: other })
+    await route.continue()
+  }
+  await page.route(`**/lyrics/${lyrics.id}`, saveFirst, { times: 1 })
+  await takeIntoWords.click()
+  await page.getByText('The words were saved meanwhile').waitFor()
+  await page.getByText('Noon').waitFor()
+  expect(await sung()).toEqual([{ ...line, text: 'Noon' }])
   await field.fill('')
   await field.evaluate((area) => {
     const clipboardData = new DataTransfer()

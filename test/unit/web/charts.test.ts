@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import type { LyricsDocument } from '../../../src/client/types.ts'
 import { chordsOf, parseChart } from '../../../src/formats/chordpro/chart.ts'
 import { keyName } from '../../../src/formats/chords/keys.ts'
 import { readChord } from '../../../src/formats/chords/notation.ts'
@@ -6,6 +7,8 @@ import { compareWords, takeWords } from '../../../src/web/model/chart/compare-wo
 import { chordBefore, placeChord, syllableStarts } from '../../../src/web/model/chart/edit.ts'
 import { type ChartChoice, readingOf, stepped } from '../../../src/web/model/chart/reading.ts'
 import { runsOf } from '../../../src/web/model/chart/runs.ts'
+import { intoChart, intoWords, outOfChart, outOfWords } from '../../../src/web/model/chart/taken-lines.ts'
+import { setLine } from '../../../src/web/model/editor/lyric-edits.ts'
 
 const shown = (line: string) => {
   const found = parseChart(line).sections[0]?.lines[0]
@@ -113,11 +116,17 @@ describe('editing a chart', () => {
   test('words that differ are found, whatever their case and signs', () => {
     expect(compareWords(chart, ['morning over the water!', 'Second line', 'End'])).toEqual([])
     expect(compareWords(chart, ['Morning over a wide water', 'second line', 'new', 'end'])).toEqual([
-      { chart: 'Morning over the water', words: 'Morning over a wide water', line: 1 },
-      { chart: null, words: 'new', line: 2 },
+      {
+        chart: 'Morning over the water',
+        words: 'Morning over a wide water',
+        line: 1,
+        wordsAt: 0,
+        goesBefore: false,
+      },
+      { chart: null, words: 'new', line: 2, wordsAt: 2, goesBefore: false },
     ])
     expect(compareWords(chart, ['Morning over the water', 'second line'])).toEqual([
-      { chart: 'end', words: null, line: 4 },
+      { chart: 'end', words: null, line: 4, wordsAt: 1, goesBefore: false },
     ])
   })
 
@@ -125,7 +134,75 @@ describe('editing a chart', () => {
     const [changed] = compareWords(chart, ['Evening over thy hills', 'second line', 'end'])
     if (!changed) throw new Error('a difference was found')
     expect(takeWords(chart, changed).split('\n')[1]).toBe('[G]Evening [C]over thy hi[D]lls')
-    const added = takeWords(chart, { chart: null, words: 'first', line: -1 })
+    const added = takeWords(chart, {
+      chart: null,
+      words: 'first',
+      line: -1,
+      wordsAt: 0,
+      goesBefore: false,
+    })
     expect(added.split('\n')[0]).toBe('first')
+  })
+
+  const words = (...sections: string[][]): LyricsDocument => ({
+    label: '',
+    sequence: [],
+    sections: sections.map((lines, at) => ({
+      id: `s${at}`,
+      name: `${at}`,
+      lines: lines.map((text, line) => ({ id: `${at}${line}`, text })),
+    })),
+  })
+  const linesOf = (document: LyricsDocument) =>
+    document.sections.map(({ lines }) => lines.map(({ id, text }) => `${id}:${text}`))
+
+  test.each([
+    ['a changed line', 'one\n[G]two and\n\nthree', [['00:one', '01:two and'], ['10:three']]],
+    [
+      'a line at the end of a section',
+      'one\ntwo\nnew\n\nthree',
+      [['00:one', '01:two', 'id:new'], ['10:three']],
+    ],
+    [
+      'a line at the start of a section',
+      'one\ntwo\n\nnew\nthree',
+      [
+        ['00:one', '01:two'],
+        ['id:new', '10:three'],
+      ],
+    ],
+    ['a line before all', 'new\none\ntwo\n\nthree', [['id:new', '00:one', '01:two'], ['10:three']]],
+    [
+      'a section of its own',
+      'one\ntwo\n\nthree\n\nnew',
+      [
+        ['00:one', '01:two'],
+        ['10:three', 'id:new'],
+      ],
+    ],
+  ])(
+    '%s of the chart is taken into the words and out again, and lines keep their ids',
+    (_, text, expected) => {
+      const document = words(['one', 'two'], ['three'])
+      const [difference] = compareWords(text, ['one', 'two', 'three'])
+      const next = difference && intoWords(document, difference, 'id')
+      if (!next) throw new Error('a line was taken')
+      expect(linesOf(next.document)).toEqual(expected)
+      expect(outOfWords(next.document, next.taken)).toEqual(document)
+      // A line that was changed since stays.
+      const changed = setLine(next.document, next.taken.lineId, 'other')
+      expect(outOfWords(changed, next.taken)).toBeNull()
+    },
+  )
+
+  test('a line of the words is taken into the chart and out again, wherever it stands by then', () => {
+    const [changed, added] = compareWords(chart, ['Evening over thy hills', 'second line', 'new', 'end'])
+    for (const difference of [changed, added]) {
+      const next = difference && intoChart(chart, difference)
+      if (!next) throw new Error('a line was taken')
+      expect(compareWords(next.chart, ['Evening over thy hills', 'second line', 'new', 'end']).length).toBe(1)
+      expect(outOfChart(`{title: T}\n${next.chart}`, next.taken)).toBe(`{title: T}\n${chart}`)
+      expect(outOfChart(chart, next.taken)).toBeNull()
+    }
   })
 })

@@ -8,19 +8,23 @@ export interface Difference {
   readonly words: string | null
   /** The line of the chart, or the one that it would follow; -1: before all lines. */
   readonly line: number
+  /** The line of the words, or the one that it would stand beside; -1: the words have no lines. */
+  readonly wordsAt: number
+  /** Where the words do not have it: whether it goes before the line that it would stand beside. */
+  readonly goesBefore: boolean
 }
 
 const CHORD = /\[[^[\]\n]{0,80}\]/g
 const wordsIn = (line: string): string => line.replace(CHORD, '').replace(/\s+/g, ' ').trim()
 
 /** The lines of words in a chart, with their numbers in its text. */
-function linesOf(chart: string): { text: string; line: number }[] {
+function linesOf(chart: string): { text: string; line: number; section: number }[] {
   const lineOfPlace = (place: number) => chart.slice(0, place).split('\n').length - 1
-  return parseChart(chart).sections.flatMap(({ lines }) =>
+  return parseChart(chart).sections.flatMap(({ lines }, section) =>
     lines.flatMap((found) => {
       if (found.kind !== 'words') return []
       const text = wordsIn(found.syllables.map((syllable) => syllable.text).join(''))
-      return text === '' ? [] : [{ text, line: lineOfPlace(found.syllables[0]?.at ?? 0) }]
+      return text === '' ? [] : [{ text, line: lineOfPlace(found.syllables[0]?.at ?? 0), section }]
     }),
   )
 }
@@ -28,22 +32,32 @@ function linesOf(chart: string): { text: string; line: number }[] {
 /** Where the words of a chart and those of the song differ. Case, accents and signs do not count. */
 export function compareWords(chart: string, words: readonly string[]): Difference[] {
   const ofChart = linesOf(chart)
-  const sung = words.map(wordsIn).filter((line) => line !== '')
+  const sung = words.map((line, at) => ({ text: wordsIn(line), at })).filter(({ text }) => text !== '')
   const pairs = linePairs(
     ofChart.map(({ text }) => foldLetters(text)),
-    sung.map(foldLetters),
+    sung.map(({ text }) => foldLetters(text)),
   )
   const differences: Difference[] = []
   let [i, j] = [0, 0]
   for (const [atChart, atWords] of [...pairs, [ofChart.length, sung.length] as const]) {
     const [here, there] = [ofChart.slice(i, atChart), sung.slice(j, atWords)]
-    const before = ofChart[i - 1]?.line ?? -1
-    for (let at = 0; at < Math.max(here.length, there.length); at++)
+    const [before, after] = [ofChart[i - 1], ofChart[atChart]]
+    const next = sung[atWords]?.at
+    const last = there.at(-1)?.at ?? sung[j - 1]?.at
+    for (let at = 0; at < Math.max(here.length, there.length); at++) {
+      const [mine, theirs] = [here[at], there[at]]
+      // The first lines of a section stand before those that follow in it.
+      const beginsSection =
+        there.length === 0 && mine?.section !== before?.section && mine?.section === after?.section
+      const goesBefore = theirs === undefined && next !== undefined && (beginsSection || last === undefined)
       differences.push({
-        chart: here[at]?.text ?? null,
-        words: there[at] ?? null,
-        line: here[at]?.line ?? here.at(-1)?.line ?? before,
+        chart: mine?.text ?? null,
+        words: theirs?.text ?? null,
+        line: mine?.line ?? here.at(-1)?.line ?? before?.line ?? -1,
+        wordsAt: theirs?.at ?? (goesBefore ? next : last) ?? -1,
+        goesBefore,
       })
+    }
     ;[i, j] = [atChart + 1, atWords + 1]
   }
   return differences

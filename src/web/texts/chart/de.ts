@@ -13,7 +13,6 @@ export const de: ChartTexts = {
   notation: 'Akkordnamen',
   notations: { english: 'C D … B', german: 'C D … H', latin: 'Do Re … Si', numbers: '1 2 … 7' },
   print: 'Drucken',
-  edit: 'Bearbeiten',
   noChart: 'Dieses Arrangement hat keine Akkorde.',
   sections: {
     verse: 'Strophe',
@@ -41,5 +40,12 @@ export const de: ChartTexts = {
     onlyWords: 'Nur im Liedtext',
     onlyChart: 'Nur im Akkordblatt',
     takeWords: 'Diese Zeile ins Akkordblatt übernehmen',
+    takeChart: 'Diese Zeile in den Liedtext übernehmen',
+    savedAtOnce: 'Was in den Liedtext übernommen wird, ist dort sofort gespeichert.',
+    changedMeanwhile: 'Der Liedtext wurde inzwischen gespeichert. Sieh dir die Zeilen noch einmal an.',
+    taken: {
+      words: (text) => `Im Liedtext steht jetzt „${text}“.`,
+      chart: (text) => `Im Akkordblatt steht jetzt „${text}“.`,
+    },
   },
 }

@@ -11,7 +11,6 @@ export const en = {
   notation: 'Chord names',
   notations: { english: 'C D … B', german: 'C D … H', latin: 'Do Re … Si', numbers: '1 2 … 7' },
   print: 'Print',
-  edit: 'Edit',
   noChart: 'This arrangement has no chart.',
   sections: {
     verse: 'Verse',
@@ -39,5 +38,12 @@ export const en = {
     onlyWords: 'Only in the words',
     onlyChart: 'Only in the chart',
     takeWords: 'Use this line in the chart',
+    takeChart: 'Use this line in the words',
+    savedAtOnce: 'A line that is taken into the words is saved there at once.',
+    changedMeanwhile: 'The words were saved meanwhile. Look at the lines again.',
+    taken: {
+      words: (text: string) => `The words now have “${text}”.`,
+      chart: (text: string) => `The chart now has “${text}”.`,
+    },
   },
 }

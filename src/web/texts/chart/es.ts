@@ -13,7 +13,6 @@ export const es: ChartTexts = {
   notation: 'Nombres de acordes',
   notations: { english: 'C D … B', german: 'C D … H', latin: 'Do Re … Si', numbers: '1 2 … 7' },
   print: 'Imprimir',
-  edit: 'Editar',
   noChart: 'Este arreglo no tiene acordes.',
   sections: {
     verse: 'Estrofa',
@@ -41,5 +40,12 @@ export const es: ChartTexts = {
     onlyWords: 'Solo en la letra',
     onlyChart: 'Solo en los acordes',
     takeWords: 'Usar esta línea en los acordes',
+    takeChart: 'Usar esta línea en la letra',
+    savedAtOnce: 'La línea que pasa a la letra se guarda allí al momento.',
+    changedMeanwhile: 'La letra se ha guardado entretanto. Vuelve a mirar las líneas.',
+    taken: {
+      words: (text) => `La letra dice ahora «${text}».`,
+      chart: (text) => `Los acordes dicen ahora «${text}».`,
+    },
   },
 }

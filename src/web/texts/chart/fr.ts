@@ -13,7 +13,6 @@ export const fr: ChartTexts = {
   notation: 'Noms des accords',
   notations: { english: 'C D … B', german: 'C D … H', latin: 'Do Re … Si', numbers: '1 2 … 7' },
   print: 'Imprimer',
-  edit: 'Modifier',
   noChart: 'Cet arrangement n’a pas d’accords.',
   sections: {
     verse: 'Couplet',
@@ -41,5 +40,12 @@ export const fr: ChartTexts = {
     onlyWords: 'Seulement dans les paroles',
     onlyChart: 'Seulement dans les accords',
     takeWords: 'Reprendre cette ligne dans les accords',
+    takeChart: 'Reprendre cette ligne dans les paroles',
+    savedAtOnce: 'Une ligne reprise dans les paroles y est enregistrée aussitôt.',
+    changedMeanwhile: 'Les paroles ont été enregistrées entre-temps. Relisez les lignes.',
+    taken: {
+      words: (text) => `Les paroles ont maintenant « ${text} ».`,
+      chart: (text) => `Les accords ont maintenant « ${text} ».`,
+    },
   },
 }

@@ -13,7 +13,6 @@ export const ko: ChartTexts = {
   notation: '코드 표기',
   notations: { english: 'C D … B', german: 'C D … H', latin: 'Do Re … Si', numbers: '1 2 … 7' },
   print: '인쇄',
-  edit: '편집',
   noChart: '이 편곡에는 코드 악보가 없습니다.',
   sections: {
     verse: '절',
@@ -41,5 +40,12 @@ export const ko: ChartTexts = {
     onlyWords: '가사에만 있음',
     onlyChart: '코드 악보에만 있음',
     takeWords: '이 줄을 코드 악보에 쓰기',
+    takeChart: '이 줄을 가사에 쓰기',
+    savedAtOnce: '가사에 넣은 줄은 바로 저장됩니다.',
+    changedMeanwhile: '그사이 가사가 저장되었습니다. 줄을 다시 확인해 주세요.',
+    taken: {
+      words: (text) => `이제 가사에 “${text}” 줄이 있습니다.`,
+      chart: (text) => `이제 코드 악보에 “${text}” 줄이 있습니다.`,
+    },
   },
 }

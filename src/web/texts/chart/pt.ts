@@ -13,7 +13,6 @@ export const pt: ChartTexts = {
   notation: 'Nomes dos acordes',
   notations: { english: 'C D … B', german: 'C D … H', latin: 'Do Re … Si', numbers: '1 2 … 7' },
   print: 'Imprimir',
-  edit: 'Editar',
   noChart: 'Este arranjo não tem cifra.',
   sections: {
     verse: 'Estrofe',
@@ -41,5 +40,12 @@ export const pt: ChartTexts = {
     onlyWords: 'Só na letra',
     onlyChart: 'Só na cifra',
     takeWords: 'Usar esta linha na cifra',
+    takeChart: 'Usar esta linha na letra',
+    savedAtOnce: 'A linha que passa para a letra é salva ali na hora.',
+    changedMeanwhile: 'A letra foi salva nesse meio-tempo. Veja as linhas de novo.',
+    taken: {
+      words: (text) => `A letra agora tem “${text}”.`,
+      chart: (text) => `A cifra agora tem “${text}”.`,
+    },
   },
 }

@@ -102,10 +102,13 @@ export function ArrangementForm(props: Props) {
       </fieldset>
       <Suspense fallback={null}>
         <ChartField
+          churchId={churchId}
           draft={mine}
           lyrics={lyrics.find(({ id }) => mine.lyricVersionIds.includes(id)) ?? lyrics[0]}
           problem={problem('chartTooLong')}
-          onChange={(chart) => change((before) => ({ ...before, chart }), 'chart')}
+          onChange={(chart, isOwnStep = false) =>
+            change((before) => ({ ...before, chart }), isOwnStep ? null : 'chart')
+          }
         />
       </Suspense>
       <FilesSection

@@ -17,18 +17,20 @@ import { TappedLine } from './tapped-line.tsx'
 import { WordDifferences } from './word-differences.tsx'
 
 interface Props {
+  churchId: string
   draft: ArrangementDraft
   /** The words that the chart goes with. */
   lyrics: LyricVersion | undefined
   problem: string | null
-  onChange: (chart: string | null) => void
+  /** What is typed is one step of undo; a change of its own is one too. */
+  onChange: (chart: string | null, isOwnStep?: boolean) => void
 }
 
 const AS_WRITTEN = { key: null, capo: null }
 const MOST_KNOWN = 16
 
 /** The chart as text, and its result beside it. */
-export function ChartField({ draft, lyrics, problem, onChange }: Props) {
+export function ChartField({ churchId, draft, lyrics, problem, onChange }: Props) {
   const t = useTexts()
   const c = useChartTexts().editor
   const text = draft.chart ?? ''
@@ -106,9 +108,11 @@ export function ChartField({ draft, lyrics, problem, onChange }: Props) {
       )}
       {text !== '' && lyrics && (
         <WordDifferences
+          key={lyrics.id}
           chart={shown}
-          words={lyrics.sections.flatMap(({ lines }) => lines.map((line) => line.text))}
-          onChange={set}
+          churchId={churchId}
+          lyrics={lyrics}
+          onChange={(next) => onChange(next, true)}
         />
       )}
       {tapped && (
