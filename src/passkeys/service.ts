@@ -1,4 +1,3 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { Binary } from 'mongodb'
 import type { AccountDeps } from '../account/service.ts'
 import { changeOwnWaysIn, passkeyHost, removeWayIn, type SignedIn, waysInOf } from '../account/ways-in.ts'
@@ -9,6 +8,7 @@ import type { PasskeyRecord } from '../db/records/way-in.ts'
 import { CHALLENGE_MINUTES, checkAnswer, makeChallenge } from './challenges.ts'
 import { MAX_PASSKEYS, type PasskeyRequest } from './schema.ts'
 import { deletePasskey, insertPasskey } from './store.ts'
+import { webauthn } from './webauthn.ts'
 
 const SERVICE_NAME = 'Psaltery'
 
@@ -20,6 +20,7 @@ export const registrationOptions = async (deps: AccountDeps, userId: string) => 
   const { passkeys } = await waysInOf(collections, user)
   if (passkeys.length >= MAX_PASSKEYS) throw tooManyPasskeys(MAX_PASSKEYS)
   const host = passkeyHost(appOrigin)
+  const { generateRegistrationOptions } = await webauthn()
   return generateRegistrationOptions({
     rpName: SERVICE_NAME,
     rpID: host,
@@ -44,6 +45,7 @@ export const addPasskey = async (
   const { collections, clock, appOrigin } = deps
   const { userId } = person
   const host = passkeyHost(appOrigin)
+  const { verifyRegistrationResponse } = await webauthn()
   const checked = await checkAnswer(collections, userId, clock.now(), (expectedChallenge) =>
     verifyRegistrationResponse({
       response: { ...response, clientExtensionResults: {} } as never,

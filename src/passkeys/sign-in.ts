@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { AccountDeps } from '../account/service.ts'
 import { passkeyHost } from '../account/ways-in.ts'
 import { startSession } from '../auth/service.ts'
@@ -11,15 +10,18 @@ import type { PasskeyRecord } from '../db/records/way-in.ts'
 import { CHALLENGE_MINUTES, checkAnswer, makeChallenge } from './challenges.ts'
 import type { UsedPasskey } from './schema.ts'
 import { findPasskey, storeUse } from './store.ts'
+import { webauthn } from './webauthn.ts'
 
 /** Names no passkey: the browser offers those that it has for the host. */
-export const signInOptions = async ({ collections, clock, appOrigin }: AccountDeps) =>
-  generateAuthenticationOptions({
+export const signInOptions = async ({ collections, clock, appOrigin }: AccountDeps) => {
+  const { generateAuthenticationOptions } = await webauthn()
+  return generateAuthenticationOptions({
     rpID: passkeyHost(appOrigin),
     challenge: await makeChallenge(collections, null, clock.now()),
     timeout: CHALLENGE_MINUTES * 60_000,
     userVerification: 'required',
   })
+}
 
 /** Starts a session for the person whom the passkey names. One failure for all reasons, so that it tells nothing. */
 export const signInWithPasskey = async (
@@ -65,6 +67,7 @@ const verifiedCounter = async (
   response: UsedPasskey,
   { credentialId, publicKey, counter }: PasskeyRecord,
 ): Promise<number | null> => {
+  const { verifyAuthenticationResponse } = await webauthn()
   const answer = await checkAnswer(collections, null, clock.now(), (expectedChallenge) =>
     verifyAuthenticationResponse({
       response: { ...response, clientExtensionResults: {} } as never,

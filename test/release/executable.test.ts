@@ -137,6 +137,12 @@ test('alone in a folder: first start, sign-in, upload, search, stop, second star
   const docs = await (await fetch(`${first.url}/docs`)).text()
   for (const [, path] of docs.matchAll(/(?:src|href)="(\/docs\/[^"]+)"/g))
     expect((await fetch(`${first.url}${path}`)).status).toBe(200)
+  // The library of passkeys is loaded with the first one.
+  const passkey = await fetch(`${first.url}/api/v2/session/passkey/options`, {
+    method: 'POST',
+    headers: { origin: ORIGIN },
+  })
+  expect(await passkey.json()).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
   expect(await conformance(first, church)).toMatch(/^1\d\d passed, 0 failed$/)
 
   const asked = await tool(['health'], { PORT: String(first.port) })

@@ -2,7 +2,6 @@ import { resolve } from 'node:path'
 import type { Config } from '../../config.ts'
 import { MongodProblem } from '../../mongod/problem.ts'
 import { provideMongodb } from '../../mongod/provide-mongodb.ts'
-import { start } from '../../server.ts'
 import { CODE_HOURS, makeSetUpLink, needsSetUp } from '../../set-up/code.ts'
 import { forceExitSoon, waitForSignal } from '../../system/signals.ts'
 import { TOOL } from '../../system/source-or-executable.ts'
@@ -27,6 +26,8 @@ export const serve = command(
     try {
       const over = Promise.race([waitForSignal(), mongodb.ended.then(() => 'database' as const)])
       const signIns = mongodb.managed ? await fillDemoIfEmpty(config, mongodb.uri) : []
+      // The other commands load this file for its help, and must not load the whole server with it.
+      const { start } = await import('../../server.ts')
       const server = await start({ ...config, mongodbUri: mongodb.uri }, { onWait: reportWaiting })
       const setUp = await setUpLines(config, mongodb.uri)
       console.error(startMessage(config, server.port, mongodb.managed, [...signIns, ...setUp]))
