@@ -8,3 +8,9 @@ declare const IMPORT_WORKER: string
 
 /** The address of the worker that follows the changes of a church. */
 declare const CHANGES_WORKER: string
+
+/** The address of the worker that reads databases, the only script that may run WebAssembly. */
+declare const DATABASE_WORKER: string
+
+/** The address of SQLite in WebAssembly. */
+declare const SQLITE_WASM: string

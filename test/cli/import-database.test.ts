@@ -1,32 +1,18 @@
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
-import { readDatabase } from '../../src/cli/import/database.ts'
-
-const TABLES = `
-  create table authors (id integer primary key, first_name text, last_name text, display_name text);
-  create table authors_songs (author_id integer, song_id integer, author_type text);
-  create table topics (id integer primary key, name text);
-  create table songs_topics (song_id integer, topic_id integer);
-  create table song_books (id integer primary key, name text, publisher text);
-  create table songs_songbooks (songbook_id integer, song_id integer, entry text);
-  create table songs (id integer primary key, title text, alternate_title text, lyrics text, verse_order text,
-    copyright text, comments text, ccli_number text)`
-
-const LYRICS =
-  '<?xml version="1.0"?><song version="1.0"><lyrics><verse type="v" label="1"><![CDATA[Over {st}the{/st} [G]water\n[---]\ncomes]]></verse>' +
-  '<verse type="c" label="1"><![CDATA[Sing & sing]]></verse><verse label="2" type="v">Under &amp; over</verse></lyrics></song>'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import initSqlJs from 'sql.js'
+import { openWithBun, readDatabase } from '../../src/cli/import/database.ts'
+import { readSources } from '../../src/cli/import/files.ts'
+import { readSongDatabase } from '../../src/formats/database/read-database.ts'
+import { startZip } from '../../src/formats/write-zip.ts'
+import { sqliteEngine } from '../../src/web/model/import/sqlite-engine.ts'
+import { easyWorshipDatabases, openLpDatabase } from '../../testkit/songs/song-databases.ts'
 
 test('the database of OpenLP is read with all its tables', () => {
-  using database = new Database(':memory:')
-  database.exec(TABLES)
-  database
-    .query('insert into songs values (1, ?, ?, ?, ?, ?, ?, ?)')
-    .run('Morning Water', 'Dawn', LYRICS, 'v1 c1 v2 c1 b1', '© 2020', 'a note', '1234567')
-  database.exec(`insert into authors values (1, 'Ada', 'Weaver', ''), (2, 'Jon', 'Field', 'Jon Field');
-    insert into authors_songs values (1, 1, 'words'), (2, 1, 'music');
-    insert into topics values (1, 'Morning'); insert into songs_topics values (1, 1);
-    insert into song_books values (1, 'Green Book', ''); insert into songs_songbooks values (1, 1, '12')`)
-  const read = readDatabase(database.serialize(), 'songs.sqlite')
+  const read = readDatabase(openLpDatabase(), 'songs.sqlite')
   expect(read).toEqual({
     songs: [
       {
@@ -79,23 +65,13 @@ test('another database and another file are left to the other readers, a damaged
 })
 
 test('the two databases of EasyWorship 6 are read together', () => {
-  using songs = new Database(':memory:')
-  songs.exec(`create table song ("rowid" integer primary key, title text, author text, copyright text, administrator text,
-    tags text, reference_number text);
-    insert into song values (1, 'Morning Water', 'Ada Weaver, Jon Field', 'Public Domain', '', 'Morning', '1234567')`)
-  using words = new Database(':memory:')
-  words.exec('create table word ("rowid" integer primary key, song_id integer, words rtf)')
-  words
-    .query('insert into word values (1, 1, ?)')
-    .run(
-      String.raw`{\rtf1\ansi Verse 1\par over the water\par\par Chorus\par sing\par\par Verse 2\par under\par\par Chorus\par}`,
-    )
-  const read = readDatabase(songs.serialize(), 'Songs.db', words.serialize())
+  const { songs, words } = easyWorshipDatabases()
+  const read = readDatabase(songs, 'Songs.db', words)
   const { metadata, lyrics } = read?.songs[0]?.song ?? {}
   expect(metadata).toMatchObject({
     title: 'Morning Water',
     authors: ['Ada Weaver', 'Jon Field'],
-    songbooks: [{ book: 'CCLI', number: '1234567' }],
+    songbooks: [{ book: 'CCLI', number: '7654321' }],
   })
   expect(lyrics?.[0]?.sections.map(({ name, lines }) => `${name}: ${lines}`)).toEqual([
     'Verse 1: over the water',
@@ -103,5 +79,62 @@ test('the two databases of EasyWorship 6 are read together', () => {
     'Verse 2: under',
   ])
   expect(lyrics?.[0]?.sequence).toEqual([0, 1, 2, 1])
-  expect(readDatabase(songs.serialize(), 'Songs.db')).toBeNull()
+  expect(readDatabase(songs, 'Songs.db')).toBeNull()
+})
+
+const LIMITS = { bytes: 25_000_000, rows: 60, characters: 5_000 }
+const MANY_LINKS = `with recursive n(i) as (select 1 union all select i + 1 from n where i < 100)
+  insert into authors_songs select 1, 1, '' from n`
+const LONG_COMMENT = 'update songs set comments = hex(zeroblob(3000))'
+const COMPUTED =
+  'drop table topics; create table topics (id integer, name text as (hex(zeroblob(1000)))); insert into topics values (1)'
+
+test.each([
+  ['more rows than are read', openLpDatabase(MANY_LINKS), 'tooLarge'],
+  ['more characters than are read', openLpDatabase(LONG_COMMENT), 'tooLarge'],
+  [
+    'more bytes than are read',
+    new Uint8Array([...openLpDatabase().slice(0, 100), ...new Uint8Array(25_000_000)]),
+    'tooLarge',
+  ],
+  ['a table that is cut', openLpDatabase().slice(0, 9_000), 'unreadable'],
+  ['bytes of another kind', openLpDatabase().fill(0xff, 4_096, 30_000), 'unreadable'],
+])('a database with %s gives no song but a reason', (_, bytes, code) => {
+  expect(readSongDatabase({ bytes, name: 'songs.sqlite', words: null }, openWithBun, LIMITS)).toEqual({
+    songs: [],
+    warnings: [{ code }],
+  } as never)
+})
+
+test('a table that computes its columns is not read, nor one that is a view', () => {
+  const read = readDatabase(openLpDatabase(COMPUTED), 'songs.sqlite')
+  expect(read?.songs[0]?.song.metadata).toMatchObject({ title: 'Morning Water', themes: [] })
+  const view = 'drop table songs; create view songs as select 1 as id'
+  expect(readDatabase(openLpDatabase(view), 'songs.sqlite')).toBeNull()
+})
+
+test('an old database of OpenLP has the number in its songbook with the song', () => {
+  const old = `drop table songs_songbooks; alter table songs add column song_book_id integer;
+    alter table songs add column song_number text; update songs set song_book_id = 1, song_number = '7'`
+  const read = readDatabase(openLpDatabase(old), 'songs.sqlite')
+  expect(read?.songs[0]?.song.metadata.songbooks.at(-1)).toEqual({ book: 'Green Book', number: '7' })
+})
+
+test('the engine of the web app gives the same songs', async () => {
+  const bytes = openLpDatabase()
+  const read = readSongDatabase({ bytes, name: 'songs.sqlite', words: null }, sqliteEngine(await initSqlJs()))
+  expect(read).toEqual(readDatabase(bytes, 'songs.sqlite'))
+})
+
+test('the two databases of EasyWorship are found together in a zip', async () => {
+  const { songs, words } = easyWorshipDatabases()
+  const zip = startZip()
+  await zip.add('Data/SongWords.db', new Blob([new Uint8Array(words)]))
+  await zip.add('Data/Songs.db', new Blob([new Uint8Array(songs)]))
+  const folder = await mkdtemp(join(tmpdir(), 'psaltery-databases-'))
+  const path = join(folder, 'data.zip')
+  await Bun.write(path, await zip.finish())
+  const sources = await Array.fromAsync(readSources(path))
+  await rm(folder, { recursive: true })
+  expect(sources).toEqual([{ name: `${path}/Data/Songs.db`, bytes: songs, words }])
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
 import { type Site, startSite } from '../../testkit/web/site.ts'
 
 let site: Site
@@ -79,6 +80,29 @@ describe('the files the page names', () => {
       String(body.length),
       '',
     ])
+  })
+
+  test('have the policy of the page, except for the worker that runs SQLite, which is served as WebAssembly', async () => {
+    const folder = join(import.meta.dir, '../../dist/web/app')
+    const scripts = [...new Bun.Glob('*-worker-*.js').scanSync(folder)].sort()
+    const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy')
+    const policy = (await policyOf('/')) ?? ''
+    const loosened = policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
+    expect(scripts.length).toBeGreaterThanOrEqual(3)
+    for (const name of scripts)
+      expect([name, await policyOf(`/app/${name}`)]).toEqual([
+        name,
+        name.startsWith('database-worker-') ? loosened : policy,
+      ])
+    const [wasm = ''] = new Bun.Glob('sql-wasm-*.wasm').scanSync(folder)
+    const answer = await get(`/app/${wasm}`, { headers: { 'accept-encoding': 'gzip' } })
+    expect([
+      answer.headers.get('content-type'),
+      answer.headers.get('content-encoding'),
+      answer.headers.get('cache-control'),
+      answer.headers.get('content-security-policy'),
+    ]).toEqual(['application/wasm', 'gzip', 'public, max-age=31536000, immutable', policy])
+    expect(WebAssembly.validate(await answer.bytes())).toBe(true)
   })
 
   test.each([

@@ -32,6 +32,9 @@ export async function buildWeb(): Promise<string> {
 async function build(): Promise<number> {
   // Before anything is read: what changes meanwhile makes the next build necessary.
   const builtFrom = await sourcesFingerprint()
+  const databaseWorker = await buildAlone(join(source, 'model/import/database-worker.ts'), {
+    SQLITE_WASM: await hashedCopy(join(root, 'node_modules/sql.js/dist/sql-wasm-browser.wasm')),
+  })
   const built = await Bun.build({
     entrypoints: [join(source, 'main.tsx')],
     outdir: join(scratch, 'app'),
@@ -43,7 +46,9 @@ async function build(): Promise<number> {
     define: {
       'process.env.NODE_ENV': '"production"',
       CHANGES_WORKER: JSON.stringify(await buildAlone(join(source, 'api/changes/changes-worker.ts'))),
-      IMPORT_WORKER: JSON.stringify(await buildAlone(join(source, 'model/import/read-worker.ts'))),
+      IMPORT_WORKER: JSON.stringify(
+        await buildAlone(join(source, 'model/import/read-worker.ts'), { DATABASE_WORKER: databaseWorker }),
+      ),
       PDFJS_FILES: JSON.stringify(`/app/pdfjs-${pdfjs.version}/`),
     },
     plugins: [tailwind, fontsAsFiles],
@@ -76,19 +81,26 @@ const address = (path: string): string => `/app/${path.slice(path.lastIndexOf('/
 async function buildLanguages(): Promise<string> {
   const found: [tag: string, address: string][] = []
   for (const name of [...new Bun.Glob('*.ts').scanSync(LANGUAGES)].sort()) {
-    found.push([name.slice(0, -'.ts'.length), await buildAlone(join(LANGUAGES, name), 'texts-')])
+    found.push([name.slice(0, -'.ts'.length), await buildAlone(join(LANGUAGES, name), {}, 'texts-')])
   }
   return `<script type="application/json" id="languages">${JSON.stringify(Object.fromEntries(found))}</script>`
 }
 
-/** Builds a module and everything it imports into one file, and answers its address. */
-async function buildAlone(module: string, prefix = ''): Promise<string> {
+/** Builds a module and everything it imports into one file, with these addresses in it, and answers its own. */
+async function buildAlone(
+  module: string,
+  addresses: Readonly<Record<string, string>> = {},
+  prefix = '',
+): Promise<string> {
   const { outputs } = await Bun.build({
     entrypoints: [module],
     outdir: join(scratch, 'app'),
     naming: `${prefix}[name]-[hash].[ext]`,
     target: 'browser',
     minify: true,
+    define: Object.fromEntries(
+      Object.entries(addresses).map(([name, text]) => [name, JSON.stringify(text)] as const),
+    ),
   })
   return address(outputs[0]?.path ?? '')
 }
@@ -122,9 +134,9 @@ async function copyPdfFiles(): Promise<void> {
     await cp(join(from, folder), join(to, folder), { recursive: true })
 }
 
-/** Compresses each text file at build time, so that the server does not compress during a request. */
+/** Compresses each text file, and SQLite, at build time, so that the server does not compress during a request. */
 async function zipTexts(): Promise<void> {
-  for await (const name of new Bun.Glob('app/**/*.{js,mjs,css,svg}').scan(scratch)) {
+  for await (const name of new Bun.Glob('app/**/{*.js,*.mjs,*.css,*.svg,sql-wasm-*.wasm}').scan(scratch)) {
     const path = join(scratch, name)
     await Bun.write(`${path}.gz`, Bun.gzipSync(await Bun.file(path).bytes(), { level: 9 }))
   }

@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { invalid } from '../../core/failures.ts'
 import { type Archive, openArchive } from '../../formats/archive/open.ts'
+import { unpackedWithWords } from '../../formats/database/words-beside.ts'
 import { isZip, UNPACK_LIMITS, type UnpackedFile, unpack } from '../../formats/read-zip.ts'
 
 /** A file to read songs from. Its name is what the report calls it: the path that was given, and the one inside a zip. */
@@ -67,8 +68,10 @@ async function* readZip(path: string, zip: Blob): AsyncGenerator<SourceFile> {
     yield { name: path, archive }
     return
   }
-  for await (const { path: inner, bytes, problem, count } of unpack(zip)) {
+  for await (const { path: inner, bytes, problem, count, words } of unpackedWithWords(unpack(zip))) {
     const name = inner === '' ? path : `${path}/${inner}`
-    yield bytes ? { name, bytes } : { name, problem: problem ?? 'unreadable', ...(count ? { count } : {}) }
+    yield bytes
+      ? { name, bytes, ...(words ? { words } : {}) }
+      : { name, problem: problem ?? 'unreadable', ...(count ? { count } : {}) }
   }
 }

@@ -1,10 +1,10 @@
 import { authorsOf } from '../authors.ts'
 import { wordsBudget } from '../bounded.ts'
+import { rowsInOrder, type SongDatabase, tablesOf, textAt } from '../database/song-database.ts'
 import { fit } from '../fit/fit.ts'
 import { metadataOf, readSong } from '../metadata.ts'
 import { rtfText } from '../rtf.ts'
 import type { ReadFile } from '../song.ts'
-import { type SongDatabase, tablesOf, textAt } from '../song-database.ts'
 import { ccliEntry } from '../text/details.ts'
 import { readText } from '../text/read-text.ts'
 
@@ -20,7 +20,7 @@ export const readEasyWorshipDatabase = (
       .rows('select song_id, words from word')
       .map((row) => [textAt(row, 'song_id'), textAt(row, 'words')]),
   )
-  const read = songs.rows('select * from song order by rowid').map((row) => {
+  const read = rowsInOrder(songs, 'select * from song', 'rowid').map((row) => {
     const budget = wordsBudget()
     const sung = budget.take(rtfText(texts.get(textAt(row, 'rowid')) ?? ''))
     const { lyrics, linesWithChords } = readText(sung, { isWords: () => true })

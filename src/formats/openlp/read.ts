@@ -1,9 +1,9 @@
 import { wordsBudget } from '../bounded.ts'
+import { type Row, rowsInOrder, type SongDatabase, tablesOf, textAt } from '../database/song-database.ts'
 import { fit } from '../fit/fit.ts'
 import { metadataOf, readSong } from '../metadata.ts'
 import { ENGLISH_NAMES, numberedName, type SectionKind } from '../section-names.ts'
 import type { ReadFile, ReadSong } from '../song.ts'
-import { type Row, type SongDatabase, tablesOf, textAt } from '../song-database.ts'
 import { withoutInlineChords } from '../text/chords.ts'
 import { ccliEntry } from '../text/details.ts'
 import { type Block, inOrder, sectionsOf } from '../text/sections.ts'
@@ -13,26 +13,14 @@ import { decoded } from '../xml/text.ts'
 export const readOpenLp = (database: SongDatabase, filename: string): ReadFile | null => {
   const tables = tablesOf(database)
   if (!tables.has('songs') || !tables.has('authors_songs')) return null
-  const lists = (query: string): Map<string, Row[]> => {
-    const bySong = new Map<string, Row[]>()
-    for (const row of database.rows(query)) {
-      const song = textAt(row, 'song_id')
-      bySong.set(song, [...(bySong.get(song) ?? []), row])
-    }
-    return bySong
-  }
-  const authors = lists('select s.song_id, a.* from authors_songs s join authors a on a.id = s.author_id')
-  const topics = tables.has('songs_topics')
-    ? lists('select s.song_id, t.name from songs_topics s join topics t on t.id = s.topic_id')
-    : new Map<string, Row[]>()
+  const linked = (links: string, column: string, ends: string) =>
+    tables.has(ends) && tables.has(links) ? linkedRows(database, links, column, ends) : NOTHING
+  const authors = linked('authors_songs', 'author_id', 'authors')
+  const topics = linked('songs_topics', 'topic_id', 'topics')
   const books = tables.has('songs_songbooks')
-    ? lists(
-        'select s.song_id, s.entry, b.name from songs_songbooks s join song_books b on b.id = s.songbook_id',
-      )
-    : lists(
-        'select s.id as song_id, s.song_number as entry, b.name from songs s join song_books b on b.id = s.song_book_id',
-      )
-  const songs = database.rows('select * from songs order by id').map((row) => {
+    ? linked('songs_songbooks', 'songbook_id', 'song_books')
+    : linked('songs', 'song_book_id', 'song_books')
+  const songs = rowsInOrder(database, 'select * from songs', 'id').map((row) => {
     const id = textAt(row, 'id')
     return fit(
       songOf(row, authors.get(id) ?? [], topics.get(id) ?? [], books.get(id) ?? [], filename),
@@ -40,6 +28,28 @@ export const readOpenLp = (database: SongDatabase, filename: string): ReadFile |
     )
   })
   return { songs, warnings: songs.length === 0 ? [{ code: 'noSong' }] : [] }
+}
+
+const NOTHING: ReadonlyMap<string, readonly Row[]> = new Map()
+
+/** What each song is linked with: the columns of the link and of its end, by the id of the song. */
+const linkedRows = (
+  database: SongDatabase,
+  links: string,
+  column: string,
+  ends: string,
+): ReadonlyMap<string, readonly Row[]> => {
+  const byId = new Map(database.rows(`select * from ${ends}`).map((row) => [textAt(row, 'id'), row]))
+  const bySong = new Map<string, Row[]>()
+  for (const link of database.rows(`select * from ${links}`)) {
+    const end = byId.get(textAt(link, column))
+    const song = textAt(link, links === 'songs' ? 'id' : 'song_id')
+    const known = bySong.get(song)
+    if (!end) continue
+    if (known) known.push({ ...link, ...end })
+    else bySong.set(song, [{ ...link, ...end }])
+  }
+  return bySong
 }
 
 const songOf = (
@@ -65,7 +75,12 @@ const songOf = (
     { authors: authors.map(nameOfAuthor) },
     { copyright: textAt(row, 'copyright'), themes: topics.map((topic) => textAt(topic, 'name')) },
     ccli ? ccliEntry(ccli) : {},
-    { songbooks: books.map((book) => ({ book: textAt(book, 'name'), number: textAt(book, 'entry') })) },
+    {
+      songbooks: books.map((book) => ({
+        book: textAt(book, 'name'),
+        number: textAt(book, 'entry') || textAt(book, 'song_number'),
+      })),
+    },
   ])
   return readSong(metadata, [{ sections, sequence, language: null, label: '' }], filename, [
     { code: 'chordsRemoved', count: withChords },

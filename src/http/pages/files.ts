@@ -1,5 +1,5 @@
 import { extname, join } from 'node:path'
-import { PAGE_POLICY } from './policy.ts'
+import { DATABASE_WORKER_POLICY, PAGE_POLICY } from './policy.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -13,6 +13,9 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Names that cannot reach outside the folder: no empty part, and none that begins with a dot. */
 const FILE = /^\/(app(?:\/[\w-][\w.-]*)+)$/
+
+/** The build gives this name to one script only. */
+const DATABASE_WORKER = /^app\/database-worker-\w+\.js$/
 
 export const isFilePath = (path: string): boolean => path.startsWith('/app/')
 
@@ -34,7 +37,7 @@ export const builtFile = async (
       'content-length': String(bytes.length),
       'cache-control': 'public, max-age=31536000, immutable',
       // The policy of a worker is the one its own file was served with.
-      'content-security-policy': PAGE_POLICY,
+      'content-security-policy': DATABASE_WORKER.test(name) ? DATABASE_WORKER_POLICY : PAGE_POLICY,
       vary: 'accept-encoding',
       ...(zipped ? { 'content-encoding': 'gzip' } : {}),
     },

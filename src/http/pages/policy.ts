@@ -11,3 +11,9 @@ export const PAGE_POLICY = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
+
+/** Of the worker that reads databases: SQLite is WebAssembly there, and nowhere else. */
+export const DATABASE_WORKER_POLICY = PAGE_POLICY.replace(
+  "script-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+)

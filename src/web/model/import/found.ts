@@ -23,6 +23,8 @@ export interface FoundArrangement {
 export interface SourceFile {
   path: string
   file: Blob
+  /** The database with the words of this one. */
+  words?: Blob
 }
 
 /** A file to read, and the encoding that was chosen for files that show none. */

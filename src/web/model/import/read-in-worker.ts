@@ -1,3 +1,4 @@
+import { withWordsBeside } from '../../../formats/database/words-beside.ts'
 import type { Found, Reading, SourceFile } from './found.ts'
 import { unreadable } from './found.ts'
 import type { Answer } from './read-worker.ts'
@@ -12,9 +13,9 @@ export async function* readInWorker(
 ): AsyncGenerator<Found> {
   let worker = startWorker()
   try {
-    for (const source of sources) {
+    for (const [source, words] of withWordsBeside(sources)) {
       try {
-        yield* ask(worker, { source, encoding })
+        yield* ask(worker, { source: words ? { ...source, words: words.file } : source, encoding })
       } catch {
         yield unreadable(source.path)
         worker.terminate()

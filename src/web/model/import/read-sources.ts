@@ -1,7 +1,10 @@
 import { beginsAsPdf } from '../../../core/bytes/pdf-header.ts'
 import { openArchive } from '../../../formats/archive/open.ts'
+import { type DatabaseFile, isDatabase } from '../../../formats/database/read-database.ts'
+import { unpackedWithWords } from '../../../formats/database/words-beside.ts'
 import { readSongFile } from '../../../formats/read-file.ts'
 import { isHidden, isZip, UNPACK_LIMITS, unpack } from '../../../formats/read-zip.ts'
+import type { ReadFile } from '../../../formats/song.ts'
 import { refusalOf } from '../upload/local-checks.ts'
 import { type Found, type SourceFile, unreadable, without } from './found.ts'
 import { fileName } from './pdf-matching.ts'
@@ -13,21 +16,28 @@ import { readArchive } from './read-archive.ts'
  */
 const BEGINNING = 65_536
 
+/** Reads the songs of a database; null if they cannot be read from it. */
+export type ReadDatabase = (file: DatabaseFile) => Promise<ReadFile | null>
+
 /** The file, or the files of a zip. It never throws. */
 export async function* readSource(
-  { path, file }: SourceFile,
+  { path, file, words }: SourceFile,
   encoding: string | null = null,
+  readDatabase: ReadDatabase = async () => null,
 ): AsyncGenerator<Found> {
   if (isHidden(path)) return
+  const read: ReadBytes = async (bytes, name, beside) =>
+    (isDatabase(bytes) ? await readDatabase({ bytes, name, words: beside ?? null }) : null) ??
+    readSongFile(bytes, name, { encoding })
   try {
     const { size } = file
     const beginning = await bytesOf(size > BEGINNING ? file.slice(0, BEGINNING) : file)
-    if (isZip(beginning)) yield* readZip(path, file, encoding)
+    if (isZip(beginning)) yield* readZip(path, file, read)
     else if (isPdf(path, beginning)) yield await foundPdf(path, file)
     else if (size > UNPACK_LIMITS.entryBytes) yield without(path, 'tooLarge')
     else {
       const bytes = size > BEGINNING ? await bytesOf(file) : beginning
-      yield { kind: 'songs', path, ...readSongFile(bytes, path, { encoding }) }
+      yield { kind: 'songs', path, ...(await read(bytes, path, words && (await bytesOf(words)))) }
     }
   } catch {
     // A file may be gone, or forbidden, by the time it is read.
@@ -35,19 +45,21 @@ export async function* readSource(
   }
 }
 
-async function* readZip(zipPath: string, zip: Blob, encoding: string | null): AsyncGenerator<Found> {
+type ReadBytes = (bytes: Uint8Array, name: string, words?: Uint8Array | null) => Promise<ReadFile>
+
+async function* readZip(zipPath: string, zip: Blob, read: ReadBytes): AsyncGenerator<Found> {
   const archive = await openArchive(zip)
   if (archive) {
     yield* readArchive(zipPath, archive)
     return
   }
   let isEmpty = true
-  for await (const { path: inner, bytes, problem, count } of unpack(zip)) {
+  for await (const { path: inner, bytes, problem, count, words } of unpackedWithWords(unpack(zip))) {
     isEmpty = false
     const path = inner === '' ? zipPath : `${zipPath}/${inner}`
     if (!bytes) yield without(path, problem ?? 'unreadable', count)
     else if (isPdf(path, bytes)) yield await foundPdf(path, new Blob([new Uint8Array(bytes)]))
-    else yield { kind: 'songs', path, ...readSongFile(bytes, path, { encoding }) }
+    else yield { kind: 'songs', path, ...(await read(bytes, path, words)) }
   }
   if (isEmpty) yield without(zipPath, 'noSong')
 }

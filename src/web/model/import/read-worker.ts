@@ -1,5 +1,6 @@
 /** The module of a Web Worker. Reads each source it is sent and answers with the files found in it. */
 import type { Found, Reading } from './found.ts'
+import { readInDatabaseWorker } from './read-in-database-worker.ts'
 import { readSource } from './read-sources.ts'
 
 export interface Answer {
@@ -12,7 +13,7 @@ const answer = (message: Answer): void => postMessage(message)
 
 addEventListener('message', async ({ data }: MessageEvent<Reading>) => {
   let found: Found[] = []
-  for await (const file of readSource(data.source, data.encoding)) {
+  for await (const file of readSource(data.source, data.encoding, readInDatabaseWorker)) {
     found.push(file)
     // An arrangement refers to a song that is found after it. Only within one message it stays the same object.
     if (file.kind === 'arrangement') continue

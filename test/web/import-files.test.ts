@@ -1,0 +1,42 @@
+import { expect, test } from 'bun:test'
+import { easyWorshipDatabases, openLpDatabase } from '../../testkit/songs/song-databases.ts'
+import { expectAccessible } from '../../testkit/web/axe.ts'
+import { dropFiles, givenFile, openLyrics } from '../../testkit/web/song-files.ts'
+import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+
+const web = setUpWeb()
+const page = () => `/library/${web.site.churchId}/import`
+
+test('databases of OpenLP and EasyWorship are read with SQLite, which is fetched for them only', async () => {
+  const { songs, words } = easyWorshipDatabases('Evening Water')
+  const window = await web.editor()
+  const fetched: string[] = []
+  window.context().on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  const sqlite = () => fetched.filter((path) => /^\/app\/(?:database-worker|sql-wasm)/.test(path))
+  await window.goto(page())
+  await dropFiles(window, [givenFile('plain.xml', openLyrics('Plain Song'))])
+  await window.getByText('One song found in one file.').waitFor()
+  expect(sqlite()).toEqual([])
+  await window.getByRole('button', { name: 'Choose other files' }).click()
+  await dropFiles(window, [
+    givenFile('songs.sqlite', openLpDatabase()),
+    givenFile('SongWords.db', words),
+    givenFile('Songs.db', songs),
+    givenFile('cut.sqlite', openLpDatabase().slice(0, 9_000)),
+    givenFile('after.xml', openLyrics('After Them')),
+  ])
+  await window.getByText('3 songs found in 4 files.').waitFor()
+  await window.getByText('cut.sqlite The file is damaged and cannot be read.').waitFor()
+  const row = (name: RegExp) => window.getByRole('row', { name })
+  await row(/Morning Water.*songs\.sqlite/s)
+    .getByText('The singing order names a part that is not there: “b1”.')
+    .waitFor()
+  await row(/Evening Water.*Songs\.db/s).waitFor()
+  await row(/After Them/).waitFor()
+  await expectAccessible(window)
+  await window.getByRole('button', { name: 'Import 3 songs' }).click()
+  await window.getByRole('heading', { name: 'Done' }).waitFor()
+  await window.getByRole('link', { name: 'Evening Water' }).click()
+  await window.getByText('over the water').first().waitFor()
+  await window.context().close()
+})
