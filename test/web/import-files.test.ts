@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { encoded } from '../../testkit/encoded.ts'
 import { easyWorshipDatabases, openLpDatabase } from '../../testkit/songs/song-databases.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { dropFiles, givenFile, openLyrics } from '../../testkit/web/song-files.ts'
@@ -38,5 +39,31 @@ test('databases of OpenLP and EasyWorship are read with SQLite, which is fetched
   await window.getByRole('heading', { name: 'Done' }).waitFor()
   await window.getByRole('link', { name: 'Evening Water' }).click()
   await window.getByText('over the water').first().waitFor()
+  await window.context().close()
+})
+
+test('a file in Windows-1250 shows the encoding that was taken, and is read again in the one that is chosen', async () => {
+  const text =
+    'Žalm ranní\n\nŽe přišel den a světlo září,\nděkujeme ti, Pane náš,\nkéž naše píseň zní až k tobě'
+  const window = await web.editor()
+  await window.goto(page())
+  await dropFiles(window, [
+    givenFile('zalm.txt', encoded(text, 'windows-1250')),
+    givenFile('plain.xml', openLyrics('Plain Song')),
+  ])
+  const row = window.getByRole('row', { name: /zalm\.txt/ })
+  await row.getByText('Žalm ranní', { exact: true }).waitFor()
+  await row.getByText('was read as Windows-1250; choose another one if letters are wrong.').waitFor()
+  const choice = window.getByRole('combobox', { name: 'Encoding' })
+  expect(await choice.inputValue()).toBe('')
+  await choice.selectOption('windows-1251')
+  await row.getByText('Ћalm rannн', { exact: true }).waitFor()
+  expect(await choice.inputValue()).toBe('windows-1251')
+  await expectAccessible(window)
+  await choice.selectOption({ label: 'Recognised automatically' })
+  await row.getByText('Žalm ranní', { exact: true }).waitFor()
+  await window.getByRole('button', { name: 'Import 2 songs' }).click()
+  await window.getByRole('link', { name: 'Žalm ranní' }).click()
+  await window.getByText('Že přišel den a světlo září,').first().waitFor()
   await window.context().close()
 })
