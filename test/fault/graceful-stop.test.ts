@@ -107,6 +107,24 @@ test('a database that hangs in the middle of a save does not keep the stop: what
   await save
 })
 
+test('a database that hangs right after the start does not keep the stop: the exit code is 0', async () => {
+  await using own = await startOwnMongod()
+  const proxy = await startMongoProxy(own.where.uri)
+  cleanups.push(() => proxy.stop())
+  // Migrations read churches too.
+  const migrated = await startTestServer({ beside: own })
+  await migrated.stop()
+  const { reached } = hold(proxy, 'find churches')
+  const server = await serving({
+    MONGODB_URI: proxy.uri,
+    MONGODB_DATABASE: own.where.name,
+    APP_ORIGIN: ORIGIN,
+  })
+  await reached
+  server.child.kill('SIGTERM')
+  expect(await server.child.exited).toBe(0)
+})
+
 test('a second signal, a second later, does not wait for a request that never ends', async () => {
   const server = await startServing()
   const { connection } = await halfARequest(server.port)

@@ -29,7 +29,8 @@ export const serve = command(
       // The other commands load this file for its help, and must not load the whole server with it.
       const { start } = await import('../../server.ts')
       const server = await start({ ...config, mongodbUri: mongodb.uri }, { onWait: reportWaiting })
-      const setUp = await setUpLines(config, mongodb.uri)
+      // A database that hangs does not delay the stop.
+      const setUp = await Promise.race([setUpLines(config, mongodb.uri), over.then(() => [])])
       console.error(startMessage(config, server.port, mongodb.managed, [...signIns, ...setUp]))
       const why = await over
       if (why === 'signal') console.error('Stopping: finishing what is under way. Once more stops at once.')
