@@ -1,7 +1,10 @@
 import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
 import { encoded } from '../../testkit/encoded.ts'
 import { easyWorshipDatabases, openLpDatabase } from '../../testkit/songs/song-databases.ts'
+import { saving } from '../../testkit/songs/songs.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
+import { expectEventually } from '../../testkit/web/eventually.ts'
 import { dropFiles, givenFile, openLyrics } from '../../testkit/web/song-files.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 
@@ -65,5 +68,49 @@ test('a file in Windows-1250 shows the encoding that was taken, and is read agai
   await window.getByRole('button', { name: 'Import 2 songs' }).click()
   await window.getByRole('link', { name: 'Žalm ranní' }).click()
   await window.getByText('Že přišel den a světlo září,').first().waitFor()
+  await window.context().close()
+})
+
+test('newer files update songs that came from files, and those that were changed here only after a question', async () => {
+  const songsOf = async (window: Page, second: string) => {
+    await dropFiles(window, [
+      givenFile('still.xml', openLyrics('Still Water', ['Still Water, the first line', second])),
+      givenFile('living.xml', openLyrics('Living Water', ['Living Water, the first line', second])),
+    ])
+    await window.getByText('2 songs found in 2 files.').waitFor()
+  }
+  const report = (window: Page) => window.getByRole('list', { name: 'Report' }).getByRole('listitem')
+  const results = (window: Page) => async () =>
+    (await report(window).allInnerTexts()).map((text) => text.split('\n').at(-1))
+  const window = await web.editor()
+  await window.goto(page())
+  await songsOf(window, 'an old line')
+  await window.getByRole('button', { name: 'Import 2 songs' }).click()
+  await expectEventually(results(window), ['Created', 'Created'])
+  const songs = `/api/v2/churches/${web.site.churchId}/songs`
+  const { id } = (await web.site.editor.send(`${songs}?q=Living%20Water`)).body.songs[0]
+  const words = async () => (await web.site.editor.send(`${songs}/${id}/lyrics`)).body.lyrics[0]
+  const { id: lyricVersionId, version, label, sections, sequence } = await words()
+  sections[0].lines[1].text = 'a line corrected here'
+  const saved = await web.site.editor.send(`${songs}/${id}/lyrics/${lyricVersionId}`, {
+    method: 'PUT',
+    headers: saving({ version }),
+    body: { label, sections, sequence },
+  })
+  expect(saved.status).toBe(200)
+
+  await window.getByRole('button', { name: 'New import' }).click()
+  await songsOf(window, 'a new line')
+  await window
+    .getByRole('group', { name: 'Songs that may be there already' })
+    .getByText('Update', { exact: true })
+    .click()
+  await window.getByRole('button', { name: 'Import 2 songs' }).click()
+  await expectEventually(results(window), ['Updated', 'Not updated: it was changed here'])
+  expect((await words()).version).toBe(version + 1)
+  await expectAccessible(window)
+  await window.getByRole('button', { name: 'Update what was changed here too' }).click()
+  await expectEventually(results(window), ['Updated', 'Updated'])
+  expect((await words()).sections[0].lines[1].text).toBe('a new line')
   await window.context().close()
 })

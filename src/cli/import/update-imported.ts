@@ -4,6 +4,7 @@ import { Failure } from '../../core/failures.ts'
 import { newId } from '../../core/ids.ts'
 import { checker } from '../../core/schema/checker.ts'
 import type { Collections } from '../../db/collections.ts'
+import { replacedBy } from '../../formats/update/replaced.ts'
 import { type UpdateSave, updateSaves } from '../../formats/update/update-song.ts'
 import { LyricsDocument, NewLyrics } from '../../lyrics/schema.ts'
 import { createLyrics, listLyricsOfSongs, updateLyrics } from '../../lyrics/service.ts'
@@ -46,19 +47,10 @@ export const updateImported = async (
     ...version,
     language: version.language ?? language,
   }))
-  const saves = updateSaves(
-    { ...read.song, lyrics: inLanguage },
-    { song: describeSong(head), lyrics, arrangements },
-    newId,
-  )
+  const current = { song: describeSong(head), lyrics, arrangements }
+  const saves = updateSaves({ ...read.song, lyrics: inLanguage }, current, newId)
   if (saves.length === 0) return { ...line, result: 'alreadyThere' }
-  const changedIds = new Set(
-    saves.flatMap((save) => (save.kind === 'changeLyrics' ? save.lyricVersionId : [])),
-  )
-  const replaced = [
-    ...(saves.some(({ kind }) => kind === 'changeSong') ? [head.revisionId] : []),
-    ...lyrics.flatMap(({ id, revisionId }) => (changedIds.has(id) ? revisionId : [])),
-  ]
+  const replaced = replacedBy(saves, current).map(({ revisionId }) => revisionId)
   const isOwn = await areSavedByTool(deps.collections, churchId, replaced)
   if (!isOwn) return { ...line, result: 'changedHere', duplicateOf: head.document.title }
   if (dryRun) return { ...line, result: 'wouldUpdate' }

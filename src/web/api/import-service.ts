@@ -1,18 +1,37 @@
+import { importedRevisions } from '../model/import/queue/imported-revisions.ts'
 import type { Save } from '../model/import/queue/job.ts'
 import type { ImportService } from '../model/import/queue/service.ts'
-import { listArrangements, listLyrics, readSong } from './requests/endpoints.ts'
+import {
+  listArrangements,
+  listLyrics,
+  lyricRevisions,
+  readSong,
+  songRevisions,
+} from './requests/endpoints.ts'
 import { changeLyrics, changeSong, createArrangement, createLyrics, createSong } from './saves.ts'
 import { uploadFile } from './upload.ts'
 
 export function importService(churchId: string): ImportService {
   const scope = { as: 'member', churchId } as const
   return {
-    save: (save, songId) => send(churchId, save, songId ?? ''),
+    async save(save, songId) {
+      const saved = await send(churchId, save, songId ?? '')
+      await importedRevisions.add(saved.revisionId)
+      return songId ?? saved.id
+    },
     async readSong(songId) {
       const { song } = await readSong(scope, songId)
       const { lyrics } = await listLyrics(scope, songId)
       const { arrangements } = await listArrangements(scope, songId)
       return { song, lyrics, arrangements }
+    },
+    async isFromFile(songId, { revisionId, version, lyricVersionId }) {
+      if (await importedRevisions.has(revisionId)) return true
+      const path = { churchId, songId }
+      const list = lyricVersionId === null ? songRevisions(path) : lyricRevisions({ ...path, lyricVersionId })
+      const { revisions } = await list(version + 1)
+      // The tool of the host saves without a person.
+      return revisions.some((revision) => revision.version === version && revision.savedBy === null)
     },
     arrangements: async (songId) => (await listArrangements(scope, songId)).arrangements,
     upload: (file, filename) =>
@@ -21,22 +40,30 @@ export function importService(churchId: string): ImportService {
   }
 }
 
-async function send(churchId: string, save: Save, songId: string): Promise<string> {
+/** The id and the revision of what was saved. */
+async function send(
+  churchId: string,
+  save: Save,
+  songId: string,
+): Promise<{ id: string; revisionId: string }> {
   const path = { churchId, songId }
   switch (save.kind) {
     case 'createSong':
-      return (await createSong(churchId, save.key, save.body)).song.id
+      return (await createSong(churchId, save.key, save.body)).song
     case 'changeSong':
-      await changeSong(path, save.version, save.key, save.body)
-      return songId
+      return (await changeSong(path, save.version, save.key, save.body)).song
     case 'createLyrics':
-      await createLyrics(path, save.key, save.body)
-      return songId
+      return (await createLyrics(path, save.key, save.body)).lyrics
     case 'createArrangement':
-      await createArrangement(path, save.key, save.body)
-      return songId
+      return (await createArrangement(path, save.key, save.body)).arrangement
     case 'changeLyrics':
-      await changeLyrics({ ...path, lyricVersionId: save.lyricVersionId }, save.version, save.key, save.body)
-      return songId
+      return (
+        await changeLyrics(
+          { ...path, lyricVersionId: save.lyricVersionId },
+          save.version,
+          save.key,
+          save.body,
+        )
+      ).lyrics
   }
 }

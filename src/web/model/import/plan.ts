@@ -79,8 +79,10 @@ function songJob(row: SongRow, choices: Choices) {
   const line = { path, warnings, title: song.metadata.title }
   const action = choices.actionOf(row)
   if (action.kind === 'skip') return { ...line, result: 'skipped' as const }
-  if (action.kind === 'update')
-    return { ...line, songId: action.songId, task: { kind: 'update' as const, song, saves: null } }
+  if (action.kind === 'update') {
+    const { songId, onlyUnchanged = false } = action
+    return { ...line, songId, task: { kind: 'update' as const, song, saves: null, onlyUnchanged } }
+  }
   return { ...line, task: createTask(song, choices.newId) }
 }
 

@@ -4,7 +4,11 @@ import type { FormatLyrics, FormatSong, Warning } from '../../../formats/song.ts
 import type { Found } from './found.ts'
 import type { GuessLanguage } from './guess-language.ts'
 
-export type Action = { kind: 'create' } | { kind: 'update'; songId: string } | { kind: 'skip' }
+export type Action =
+  | { kind: 'create' }
+  /** `onlyUnchanged`: not if it was changed here since a file brought it. */
+  | { kind: 'update'; songId: string; onlyUnchanged?: boolean }
+  | { kind: 'skip' }
 
 /** What is done with songs that may exist already, unless a row has its own choice. */
 export type DuplicatePolicy = 'skip' | 'update' | 'create'
@@ -124,6 +128,6 @@ export const songFile = ({ path, song: { metadata }, number }: SongRow, action: 
 /** The action for a row without a choice of its own. */
 export function defaultAction({ known: [first], twin }: SongRow, policy: DuplicatePolicy): Action {
   if (policy === 'create' || (!first && !twin)) return { kind: 'create' }
-  if (policy === 'update' && first && !twin) return { kind: 'update', songId: first.id }
+  if (policy === 'update' && first && !twin) return { kind: 'update', songId: first.id, onlyUnchanged: true }
   return { kind: 'skip' }
 }

@@ -5,6 +5,7 @@ import type {
   LyricVersion,
   Song,
 } from '../../../../src/client/types.ts'
+import type { Replaced } from '../../../../src/formats/update/replaced.ts'
 import type { Save } from '../../../../src/web/model/import/queue/job.ts'
 import type { ImportService } from '../../../../src/web/model/import/queue/service.ts'
 import { RefusedRequest } from '../../../../src/web/model/save/failure.ts'
@@ -19,6 +20,8 @@ export class Catalogue implements ImportService {
   readonly uploads: string[] = []
   readonly existing: Arrangement[] = []
   readonly keys: string[] = []
+  /** The ids of songs and words that a person saved last. */
+  readonly changedHere = new Set<string>()
   private readonly answers = new Map<string, string>()
 
   async save(save: Save, songId: string | null): Promise<string> {
@@ -34,6 +37,10 @@ export class Catalogue implements ImportService {
     const song = this.songs.get(songId)
     if (!song) throw refusal(404, 'There is no such song.')
     return { song, lyrics: this.lyrics.get(songId) ?? [], arrangements: this.existing }
+  }
+
+  async isFromFile(songId: string, { lyricVersionId }: Replaced) {
+    return !this.changedHere.has(lyricVersionId ?? songId)
   }
 
   async arrangements() {

@@ -79,6 +79,7 @@ const results = (queue: { jobs: readonly Job[] }) => queue.jobs.map(({ result })
 const between = (service: ImportService, change: Partial<ImportService>): ImportService => ({
   save: (save, songId) => service.save(save, songId),
   readSong: (songId) => service.readSong(songId),
+  isFromFile: (songId, replaced) => service.isFromFile(songId, replaced),
   arrangements: (songId) => service.arrangements(songId),
   upload: (file, name) => service.upload(file, name),
   createArrangement: (songId, key, document) => service.createArrangement(songId, key, document),
@@ -322,6 +323,25 @@ describe('updating', () => {
       expect(results(queue)).toEqual([expected])
     }
     expect([service.songs.get('there')?.version, service.lyrics.get('there')?.length]).toEqual([4, 1])
+  })
+
+  test('what was changed here since a file brought it is left alone until a person wants it updated', async () => {
+    const careful: Action = { kind: 'update', songId: 'there', onlyUnchanged: true }
+    for (const [changed, expected] of [
+      [[], 'updated'],
+      [['there'], 'changedHere'],
+    ] as const) {
+      const service = withSong()
+      for (const id of changed) service.changedHere.add(id)
+      const store = await importOf({ titles: ['One'], action: careful })
+      const queue = await pageWith({ store, service })
+      await queue.start()
+      expect(results(queue)).toEqual([expected])
+      expect(service.keys.length).toBe(expected === 'updated' ? 2 : 0)
+      const later = await pageWith({ store, service })
+      await later.updateChanged()
+      expect([results(later), service.lyrics.get('there')?.length]).toEqual([['updated'], 1])
+    }
   })
 
   test('a song that someone saves meanwhile is read again and updated on top of that', async () => {

@@ -124,6 +124,6 @@ describe('what happens to a row without a choice', () => {
   })
 
   test('an update is of the most likely song', () => {
-    expect(actions('update')[1]).toEqual({ kind: 'update', songId: 'grace' })
+    expect(actions('update')[1]).toEqual({ kind: 'update', songId: 'grace', onlyUnchanged: true })
   })
 })

@@ -1,4 +1,5 @@
 import type { Job, StoredImport } from './job.ts'
+import { settled } from './settled.ts'
 import type { ImportStore } from './store.ts'
 
 const DATABASE = 'psaltery-import'
@@ -92,9 +93,3 @@ function transact(
     Promise.resolve(work(storesOf(transaction))).catch(() => {})
   })
 }
-
-const settled = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })

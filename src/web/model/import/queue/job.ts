@@ -10,7 +10,7 @@ export type Task =
   | { kind: 'none' }
   | { kind: 'create'; saves: Save[] }
   /** The saves follow from the song as it is when its turn comes; null until then. */
-  | { kind: 'update'; song: FormatSong; saves: Save[] | null }
+  | { kind: 'update'; song: FormatSong; saves: UpdateSave[] | null; onlyUnchanged?: boolean }
   | AttachTask
 
 /** An arrangement with its files for the song of another job. */
@@ -32,6 +32,8 @@ export type Result =
   | 'created'
   | 'updated'
   | 'unchanged'
+  /** Not updated, because it was changed here since a file brought it. */
+  | 'changedHere'
   | 'attached'
   /** The song has files of these names and sizes. */
   | 'alreadyAttached'

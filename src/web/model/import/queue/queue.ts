@@ -79,6 +79,17 @@ export class ImportQueue {
     await this.start()
   }
 
+  /** Updates the songs that were changed here, after the person was shown which. */
+  async updateChanged(): Promise<void> {
+    if (this.requests) return
+    this.jobs = this.jobs.map((job) =>
+      job.result === 'changedHere' && job.task.kind === 'update'
+        ? reopened({ ...job, task: { ...job.task, onlyUnchanged: false } })
+        : job,
+    )
+    await this.start()
+  }
+
   private async runAll(requests: RetryingRequests): Promise<void> {
     for (const { number } of this.jobs) {
       const job = this.jobs[number]

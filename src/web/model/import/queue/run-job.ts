@@ -1,3 +1,4 @@
+import { type Replaced, replacedBy } from '../../../../formats/update/replaced.ts'
 import { updateSaves } from '../../../../formats/update/update-song.ts'
 import { newId } from '../../new-id.ts'
 import { attach } from './attach.ts'
@@ -43,6 +44,14 @@ async function makeSaves(start: Job, saves: readonly Save[], tools: JobTools): P
 
 class Conflict extends Error {}
 
+async function areFromFiles(job: Job, replaced: readonly Replaced[], tools: JobTools): Promise<boolean> {
+  for (const document of replaced) {
+    const answer = await ask(tools, () => tools.service.isFromFile(job.songId ?? '', document))
+    if (answer.kind !== 'answered' || !answer.value) return false
+  }
+  return true
+}
+
 async function update(start: Job, task: Task & { kind: 'update' }, tools: JobTools): Promise<Job> {
   let job = start
   let saves = task.saves
@@ -51,6 +60,8 @@ async function update(start: Job, task: Task & { kind: 'update' }, tools: JobToo
       const current = await ask(tools, () => tools.service.readSong(job.songId ?? ''))
       if (current.kind !== 'answered') return failed(job, problemOf(current))
       saves = updateSaves(task.song, current.value, newId)
+      const replaced = task.onlyUnchanged ? replacedBy(saves, current.value) : []
+      if (!(await areFromFiles(job, replaced, tools))) return { ...job, result: 'changedHere' }
       job = await tools.keep({ ...job, done: 0, task: { ...task, saves } })
     }
     try {

@@ -126,6 +126,7 @@ const COLOURS: Partial<Record<Job['result'], string>> = {
   created: 'text-good',
   updated: 'text-good',
   attached: 'text-good',
+  changedHere: 'text-warn',
   failed: 'text-danger',
   noSong: 'text-warn',
   unmatchedPdf: 'text-warn',
@@ -133,7 +134,7 @@ const COLOURS: Partial<Record<Job['result'], string>> = {
 }
 
 const isNotable = ({ result, warnings }: Job) =>
-  warnings.length > 0 || ['failed', 'noSong', 'unmatchedPdf', 'songMissing'].includes(result)
+  warnings.length > 0 || ['changedHere', 'failed', 'noSong', 'unmatchedPdf', 'songMissing'].includes(result)
 
 function lineOf({ path, title, result, problems, warnings }: Job, t: Texts['transfer']): ReportLine {
   const why = problems.map((problem) =>

@@ -58,6 +58,9 @@ export function RunningImport({ church, current: { queue, startedAt, isKept }, o
           {isDone && (counts.failed ?? 0) > 0 && (
             <Button onClick={() => void queue.retryFailed()}>{t.retry}</Button>
           )}
+          {isDone && (counts.changedHere ?? 0) > 0 && (
+            <Button onClick={() => void queue.updateChanged()}>{t.updateChanged}</Button>
+          )}
           {isDone && (
             <>
               <ButtonLink variant="primary" href={addresses.songs({ as: 'member', churchId: church.id })}>
