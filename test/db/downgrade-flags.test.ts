@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { migrate } from '../../src/db/migrations.ts'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { psaltery } from '../../testkit/process/program.ts'
@@ -22,19 +22,24 @@ import { RandomSaver } from '../verify/random-saves.ts'
 let server: TestServer
 let churchId: string
 let editor: Client
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startTestServer({ damaged: true })
+})
+afterAll(() => server.stop())
+/** Each test begins with an empty database of this version: the steps run again on what the one before has left. */
+beforeEach(async () => {
+  for (const collection of await server.database.db.collections()) await collection.deleteMany({})
+  await migrate(server.database.db)
   churchId = await makeChurch(server)
   editor = await makeMember(server, churchId, 'Editor')
 })
-afterEach(() => server.stop())
 
 const env = () => ({ MONGODB_URI: server.where.uri, MONGODB_DATABASE: server.where.name })
 
 const tool = (typed: string) => runTool(typed.split(' '), { env: env() })
 
-/** In a process of its own, because it writes what would be lost directly to its stderr. */
-const refusedDowngrade = () => psaltery(['downgrade', '--to', '1.1.0'], { env: env() })
+/** With --json the list is a part of the refusal, and needs no process of its own. */
+const refusedDowngrade = () => tool('downgrade --to 1.1.0 --json')
 
 const hiddenSongs = async () => {
   const shown = await createSong(editor, churchId, { title: 'Shown' })
@@ -76,8 +81,10 @@ const state = async () => {
 test('what would be published or lost is listed, and nothing changes without a yes', async () => {
   await hiddenSongs()
   const before = await state()
-  const { code, stderr } = await refusedDowngrade()
+  // In a process of its own, because it writes the list directly to its stderr.
+  const { code, stderr } = await psaltery(['downgrade', '--to', '1.1.0'], { env: env() })
   expect(code).toBe(1)
+  expect(await refusedDowngrade()).toEqual({ code, stdout: '', stderr })
   expect(stderr).toContain('these songs will be archived:\n  "Hidden" (Grace Chapel)')
   expect(stderr).toContain('  the archived words (de) of "Shown" (Grace Chapel)')
   expect(stderr).toContain('  the archived arrangement "Band" of "Shown" (Grace Chapel)')
