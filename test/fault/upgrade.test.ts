@@ -76,8 +76,8 @@ const expectVerified = async (folder?: string) => {
   expect([code, JSON.parse(stdout)]).toMatchObject([0, { ok: true, problems: 0 }])
 }
 
-/** Church and people are made by the tool of the same version, because another one would change the schema first. */
-const startWriters = async ({ url }: Serving, folder: string) => {
+/** Made by the tool of the oldest version that is to serve them, because another one would change the schema first. */
+const makeChurch = async (folder?: string): Promise<string> => {
   const made = async (words: string, name = '') => {
     const typed = [...words.split(' '), ...(name ? ['--name', name] : []), '--json']
     const { code, stdout, stderr } = await tool(typed, folder, PASSWORD)
@@ -87,19 +87,24 @@ const startWriters = async ({ url }: Serving, folder: string) => {
   const { church } = await made('church create --time-zone UTC', 'Upgraded')
   await made(`user create --email ${EMAIL} --password-stdin`)
   await made(`member set --church ${church.id} --email ${EMAIL} --role Editor`)
+  return church.id
+}
+
+const startWriters = async ({ url }: Serving, churchId: string) => {
   const { headers } = await fetch(`${url}/api/v1/session`, {
     method: 'POST',
     headers: { origin: ORIGIN, 'content-type': 'application/json' },
     body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
   })
   const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
-  return new SteadyWriters({ url, churchId: church.id, cookie }, WRITERS)
+  return new SteadyWriters({ url, churchId, cookie }, WRITERS)
 }
 
 const upgradeAndGoBack = async (commit: string) => {
   const old = sourceAt(commit)
+  const churchId = await makeChurch(old)
   const first = await serve(old)
-  const writers = await startWriters(first, old)
+  const writers = await startWriters(first, churchId)
   expect(await schema()).toBe(schemaOf(old))
   await writers.saved(SAVES)
   await first.stop()
@@ -148,8 +153,9 @@ if (commits.length === 0)
 
 test('a newer patch version of the same schema can go back while people save', async () => {
   const patch = sourceAs('999.0.1')
+  const churchId = await makeChurch()
   const newer = await serve(patch)
-  const writers = await startWriters(newer, patch)
+  const writers = await startWriters(newer, churchId)
   expect(await newer.logged('"starting"')).toContain('"message":"starting","version":"999.0.1"')
   await writers.saved(SAVES)
   await newer.stop()
@@ -175,8 +181,9 @@ test('a newer patch version of the same schema can go back while people save', a
 
 test('a newer schema is refused with the version that wrote it, and nothing is touched', async () => {
   const next = sourceAs('999.1.0', { migration: true })
+  const churchId = await makeChurch()
   const newer = await serve(next)
-  const writers = await startWriters(newer, next)
+  const writers = await startWriters(newer, churchId)
   await writers.saved(SAVES)
   const writings = await writers.stop()
   await newer.stop()
