@@ -38,12 +38,18 @@ const isSound = async (file: StoredFile): Promise<boolean> => {
   return hasher.digest('hex') === file.sha256
 }
 
+/** Leaves the processor to the programs that start meanwhile. */
+const PAUSE_MS = 20
+
 /** Repeats an action until it is stopped; fails with the action. */
 const repeating = (work: (round: number) => Promise<unknown>) => {
   let isOver = false
   let rounds = 0
   const loop = async () => {
-    while (!isOver) await work(rounds++)
+    while (!isOver) {
+      await work(rounds++)
+      await Bun.sleep(PAUSE_MS)
+    }
   }
   const running = loop()
   return {
