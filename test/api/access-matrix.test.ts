@@ -3,6 +3,7 @@ import { setPassword } from '../../src/auth/service.ts'
 import { NEWEST } from '../../src/core/versions/api-version.ts'
 import type { Route } from '../../src/http/route.ts'
 import { plantAsset } from '../../testkit/assets.ts'
+import { hashCheaply } from '../../testkit/cheap-hashes.ts'
 import { countingClock } from '../../testkit/counting-clock.ts'
 import { reportFigure } from '../../testkit/figures.ts'
 import { sendLate } from '../../testkit/http/late-body.ts'
@@ -21,6 +22,8 @@ import {
 } from '../../testkit/songs/songs.ts'
 import { inDays, makeProgram } from '../../testkit/tokens.ts'
 import { makeWebhook, webhookSettings } from '../../testkit/webhooks/routes.ts'
+
+hashCheaply()
 
 /**
  * Everyone tries everything: each route of the table, with the ids of the own church, of another one and of

@@ -6,6 +6,7 @@ import { disableUser, enableUser, renameUser, setPassword } from '../../src/auth
 import { hashSecret } from '../../src/core/accounts/secrets.ts'
 import { systemClock } from '../../src/core/time/clock.ts'
 import { withPeople } from '../../src/people/turn.ts'
+import { hashCheaply } from '../../testkit/cheap-hashes.ts'
 import {
   type Answered,
   addToChurch,
@@ -23,6 +24,8 @@ import { plantPasskey } from '../../testkit/software-passkey.ts'
 import { createSong } from '../../testkit/songs/songs.ts'
 import { makeProgram } from '../../testkit/tokens.ts'
 import { until } from '../../testkit/until.ts'
+
+hashCheaply()
 
 let server: TestServer
 beforeAll(async () => {

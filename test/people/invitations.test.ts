@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { disableUser } from '../../src/auth/service.ts'
+import { hashCheaply } from '../../testkit/cheap-hashes.ts'
 import {
   type Answered,
   addToChurch,
@@ -13,6 +14,8 @@ import {
   takeFromChurch,
 } from '../../testkit/people.ts'
 import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
+
+hashCheaply()
 
 let server: TestServer
 let churchId: string

@@ -8,11 +8,14 @@ import { CODE_HOURS, goodCode, makeSetUpLink, needsSetUp, takeCode } from '../..
 import { demoChurch, markAsDemo } from '../../src/set-up/demo-church.ts'
 import { removeDemo } from '../../src/set-up/remove-demo.ts'
 import { plantAsset } from '../../testkit/assets.ts'
+import { hashCheaply } from '../../testkit/cheap-hashes.ts'
 import { type Client, client, makeChurch, makeMember, setRole, signedInBy } from '../../testkit/people.ts'
 import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
 import { create, kinds } from '../../testkit/songs/kinds.ts'
 import { until } from '../../testkit/until.ts'
 import { problemsIn } from '../../testkit/verify.ts'
+
+hashCheaply()
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { passwordWeakness } from '../../src/auth/new-password.ts'
+import { hashPassword } from '../../src/auth/password.ts'
 
 const ADDRESS = 'The password must not be the person’s own address. Choose another one.'
 const NAME = 'The password must not be the name of a church. Choose another one.'
@@ -26,4 +27,8 @@ test.each([
     churchNames: ['Grace', 'St. Änn at the Harbour'],
   }
   expect(passwordWeakness(password, context)).toBe(weakness)
+})
+
+test('a password is hashed by Argon2id with 64 MiB of memory and two rounds', async () => {
+  expect(await hashPassword('three quiet harbours')).toStartWith('$argon2id$v=19$m=65536,t=2,p=1$')
 })
