@@ -14,6 +14,8 @@ let savers: RandomSaver[]
 
 const SAVERS = 4
 const ROUNDS = 4
+/** Between two saves of one of them: a church that grows slowly is read through in less time. */
+const PAUSE_MS = 20
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -38,7 +40,10 @@ const cursor = async (): Promise<number> =>
 test('an export made while people save is the church at one moment, and can be restored', async () => {
   let isOver = false
   const saving = savers.map(async (saver) => {
-    while (!isOver) await saver.save(1)
+    while (!isOver) {
+      await saver.save(1)
+      await Bun.sleep(PAUSE_MS)
+    }
   })
   let rounds = 0
   try {
