@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { type LocalMongod, startLocalMongod } from '../../src/mongod/local-mongod.ts'
+import { removeAtEnd } from '../remove-at-end.ts'
+import { folderInMemory, folderOnDisk } from './data-folder.ts'
 import { type FreshDatabase, testMongodBinary } from './mongodb.ts'
 
 export interface OwnMongod extends AsyncDisposable {
@@ -14,11 +14,16 @@ export interface OwnMongod extends AsyncDisposable {
   killAndRestart(): Promise<void>
 }
 
+/** What a kill leaves of the data is the same in memory. The soak uses a disk. */
+const usualFolder = process.env.NODE_ENV === 'test' ? folderInMemory : folderOnDisk
+
 /** A MongoDB for one test alone, which can be stopped, killed and started again on its data. */
 export const startOwnMongod = async (
   setParameters: Readonly<Record<string, string | number>> = {},
+  makeFolder = usualFolder,
 ): Promise<OwnMongod> => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'psaltery-fault-'))
+  const dataDir = makeFolder('psaltery-fault-')
+  removeAtEnd(dataDir)
   const options = { binary: await testMongodBinary(), dataDir, cacheGb: 0.25, setParameters }
   let mongod = await startLocalMongod(options)
   const restart = async () => {
