@@ -30,7 +30,7 @@ const SHARING = [
     'saves',
     'search',
   ],
-  ...['tokens', 'webhooks', 'worship-services'],
+  ...['tokens', 'verify', 'webhooks', 'worship-services'],
 ].map((folder) => `test/${folder}/`)
 
 /** They share their modules too, and most of their time is that of a browser. */
