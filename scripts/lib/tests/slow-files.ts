@@ -23,7 +23,6 @@ const SECONDS: Readonly<Record<string, number>> = {
   'test/mail/': 6,
   'test/people/': 7,
   'test/people/account.': 11,
-  'test/people/set-up.': 7,
   'test/oidc/': 8,
   'test/tokens/': 4,
   'test/worship-services/': 5,
