@@ -1,6 +1,9 @@
 /** As many characters as a song of 20 lyric versions may have; reading more takes memory for words that are cut anyway. */
 export const LONGEST_SONG = 500_000
 
+/** The largest file of a format with one song in a file, which may have more marks than words. */
+export const ONE_SONG_BYTES = 5_000_000
+
 /** The lines of a song as far as it may be long. */
 export const boundedLines = (lines: readonly string[]): readonly string[] => {
   let left = LONGEST_SONG

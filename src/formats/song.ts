@@ -56,6 +56,11 @@ export type WarningCode =
   | 'unknownFormat'
   | 'unreadable'
   | 'tooLarge'
+  /** A file of one song with more than a song can have. */
+  | 'songTooLarge'
+  /** The rest of a table from a row on, and of another file from a song on. */
+  | 'rowUnread'
+  | 'songUnread'
   | 'noSong'
   | 'noWords'
   | 'titleMissing'

@@ -14,6 +14,12 @@ export const WARNING_SENTENCES: WarningSentences = {
   unknownFormat: () => 'This is not a song format that can be read.',
   unreadable: () => 'The file is damaged and cannot be read.',
   tooLarge: () => 'The file is too large to be read.',
+  songTooLarge: () =>
+    'The file is larger than a song can be and was not read. If it holds several songs, export them one by one.',
+  rowUnread: (_, count) =>
+    `Nothing could be read from row ${count} of the table on; what is above it was read.`,
+  songUnread: (_, count) =>
+    `Nothing could be read from song number ${count} on; the songs before it were read.`,
   noSong: () => 'The file holds no song.',
   noWords: () => 'There are no words in it.',
   titleMissing: (about) => (about === '' ? 'It has no title.' : `It has no title; “${about}” was taken.`),

@@ -88,7 +88,7 @@ test(`${FILES} files at once, of which every fourth is bad: a warning for each o
   await expectClean(server)
 })
 
-test('an XML of 200 MB, on disk and swollen out of a zip, is refused before it is read whole', async () => {
+test('an XML of 200 MB, on disk and swollen out of a zip, is refused before it is read whole, like one of 20 MB', async () => {
   const folder = await folderCalled('huge')
   const verses = '<verse name="v1"><lines>Words without end</lines></verse>\n'.repeat(20_000)
   const beginning = '<song xmlns="http://openlyrics.info/namespace/2009/song"><properties/><lyrics>'
@@ -101,6 +101,10 @@ test('an XML of 200 MB, on disk and swollen out of a zip, is refused before it i
   }
   await file.end()
   expect(Bun.file(join(folder, 'huge.xml')).size).toBeGreaterThan(200_000_000)
+  await Bun.write(
+    join(folder, 'large.xml'),
+    beginning + verses.repeat(Math.floor(19_000_000 / verses.length)),
+  )
   const zip = startZip()
   await zip.add('huge.xml', beginning + verses.repeat(times))
   await zip.add('small.txt', song(5_000))
@@ -109,7 +113,8 @@ test('an XML of 200 MB, on disk and swollen out of a zip, is refused before it i
   const { created, fileReport, memory } = await run(folder)
   expect(created).toBe(2)
   expect(fileReport).toEqual([
-    { file: join(folder, 'huge.xml'), songs: 0, warnings: [{ code: 'tooLarge' }] },
+    { file: join(folder, 'huge.xml'), songs: 0, warnings: [{ code: 'songTooLarge' }] },
+    { file: join(folder, 'large.xml'), songs: 0, warnings: [{ code: 'songTooLarge' }] },
     { file: join(folder, 'swollen.zip/huge.xml'), songs: 0, warnings: [{ code: 'tooLarge' }] },
     { file: join(folder, 'swollen.zip/small.txt'), songs: 1, warnings: [] },
     { file: join(folder, 'z.txt'), songs: 1, warnings: [] },

@@ -55,7 +55,13 @@ describe('what is no song has a warning and gives nothing', () => {
     ['bytes that are no text', 'a.txt', 'GIF89a\0\0', 'unknownFormat'],
     ['a text that is called something else', 'README.md', `Hill\n\n${WORDS}`, 'unknownFormat'],
     ['an empty file', 'a.txt', ' \n', 'noSong'],
-    ['a text far too long for a song', 'a.txt', WORDS.repeat(20_000), 'tooLarge'],
+    ['a text far too long for a song', 'a.txt', WORDS.repeat(20_000), 'songTooLarge'],
+    [
+      'an XML far too long for a song',
+      'a.xml',
+      `<song><title>${' '.repeat(5_000_000)}</title></song>`,
+      'songTooLarge',
+    ],
   ] as const)('%s', (_, filename, text, code) => {
     expect(readSongFile(bytes(text), filename)).toEqual({ songs: [], warnings: [{ code }] })
   })

@@ -7,7 +7,7 @@ import { isZip, UNPACK_LIMITS, type UnpackedFile, unpack } from '../../formats/r
 
 /** A file to read songs from. Its name is what the report calls it: the path that was given, and the one inside a zip. */
 export type SourceFile = { readonly name: string } & (
-  | { readonly bytes: Uint8Array; readonly words?: Uint8Array }
+  | { readonly file: Blob; readonly words?: Uint8Array }
   | { readonly archive: Archive }
   | { readonly problem: NonNullable<UnpackedFile['problem']>; readonly count?: number }
 )
@@ -36,15 +36,22 @@ const filesBelow = async (folder: string): Promise<string[]> => {
 
 /** A file on disk, an archive of Psaltery's own, or every file of a zip; one at a time, so that memory stays bounded. */
 export async function* readSources(path: string): AsyncGenerator<SourceFile> {
-  const file = Bun.file(path)
   try {
-    if (isZip(await file.slice(0, 4).bytes())) yield* readZip(path, file)
-    else if (file.size > UNPACK_LIMITS.entryBytes) yield { name: path, problem: 'tooLarge' }
-    else if (!(await isWordsOfSongs(path)))
-      yield { name: path, bytes: await file.bytes(), ...(await wordsOfSongs(path)) }
+    const file = await openFile(path)
+    if (isZip(new Uint8Array(await file.slice(0, 4).arrayBuffer()))) yield* readZip(path, file)
+    else if (file.size > UNPACK_LIMITS.totalBytes) yield { name: path, problem: 'tooLarge' }
+    else if (!(await isWordsOfSongs(path))) yield { name: path, file, ...(await wordsOfSongs(path)) }
   } catch {
     yield { name: path, problem: 'unreadable' }
   }
+}
+
+/** Most files hold one song: they are read once, not for each look at them. */
+const SMALL = 1_000_000
+
+const openFile = async (path: string): Promise<Blob> => {
+  const file = Bun.file(path)
+  return file.size > SMALL ? file : new Blob([await file.bytes()])
 }
 
 /** EasyWorship has its words in a second database beside `Songs.db`. */
@@ -71,7 +78,7 @@ async function* readZip(path: string, zip: Blob): AsyncGenerator<SourceFile> {
   for await (const { path: inner, bytes, problem, count, words } of unpackedWithWords(unpack(zip))) {
     const name = inner === '' ? path : `${path}/${inner}`
     yield bytes
-      ? { name, bytes, ...(words ? { words } : {}) }
+      ? { name, file: new Blob([bytes as Uint8Array<ArrayBuffer>]), ...(words ? { words } : {}) }
       : { name, problem: problem ?? 'unreadable', ...(count ? { count } : {}) }
   }
 }

@@ -3,10 +3,14 @@ import type { Collections } from '../../db/collections.ts'
 import { countArrangements } from '../../formats/archive/arrangements.ts'
 import type { Archive } from '../../formats/archive/open.ts'
 import { songsInArchive } from '../../formats/archive/songs.ts'
-import { readSongFile } from '../../formats/read-file.ts'
+import { isDatabase } from '../../formats/database/read-database.ts'
+import { type FilePart, readInParts } from '../../formats/parts/read-parts.ts'
+import { UNPACK_LIMITS } from '../../formats/read-zip.ts'
+import type { ReadFile, Warning } from '../../formats/song.ts'
 import { warningList } from '../../formats/warnings.ts'
 import type { SaveDeps } from '../../saves/save.ts'
 import { readDatabase } from './database.ts'
+import { digestOf } from './digest.ts'
 import { readSources, type SourceFile } from './files.ts'
 import { type SongKeys, songKeys } from './keys.ts'
 import { type KnownSongs, loadKnownSongs } from './known-songs.ts'
@@ -71,7 +75,8 @@ export const importSongs = async (
 
   for (const [at, path] of paths.entries()) {
     for await (const source of readSources(path)) {
-      for await (const song of songsOf(source, member.churchId, copies, report, options)) {
+      const shareRead = (share: number) => report.progress(at + share, paths.length)
+      for await (const song of songsOf(source, member.churchId, copies, report, options, shareRead)) {
         pending.push(song)
         if (pending.length >= BATCH) await flush()
       }
@@ -88,6 +93,7 @@ async function* songsOf(
   copies: Map<string, number>,
   report: ImportReport,
   options: Pick<ImportOptions, 'encoding'>,
+  shareRead: (share: number) => void,
 ): AsyncGenerator<Imported> {
   const { name } = source
   if ('problem' in source) {
@@ -102,13 +108,36 @@ async function* songsOf(
     )
     return
   }
-  const { songs, warnings } =
-    readDatabase(source.bytes, name, source.words) ?? readSongFile(source.bytes, name, options)
-  report.file({ file: name, songs: songs.length, warnings })
-  const sha256 = new Bun.CryptoHasher('sha256').update(source.bytes).digest('hex')
+  const sha256 = await digestOf(source.file).catch(() => null)
+  if (sha256 === null) {
+    report.file({ file: name, songs: 0, warnings: [{ code: 'unreadable' }] })
+    return
+  }
   const copy = copyOf(sha256, copies)
-  for (const [place, read] of songs.entries())
-    yield { file: name, read, keys: songKeys(churchId, sha256, place, copy) }
+  const warnings: Warning[] = []
+  let place = 0
+  for await (const part of partsOf(source, options)) {
+    for (const read of part.songs) yield { file: name, read, keys: songKeys(churchId, sha256, place++, copy) }
+    warnings.push(...part.warnings)
+    shareRead(part.share)
+  }
+  report.file({ file: name, songs: place, warnings })
+}
+
+/** Only of a file that begins as a database the rest is read. */
+const databaseIn = async (file: Blob, name: string, words?: Uint8Array): Promise<ReadFile | null> => {
+  if (!isDatabase(new Uint8Array(await file.slice(0, 16).arrayBuffer()))) return null
+  if (file.size > UNPACK_LIMITS.entryBytes) return { songs: [], warnings: [{ code: 'tooLarge' }] }
+  return readDatabase(new Uint8Array(await file.arrayBuffer()), name, words)
+}
+
+async function* partsOf(
+  { name, file, words }: Extract<SourceFile, { file: Blob }>,
+  options: Pick<ImportOptions, 'encoding'>,
+): AsyncGenerator<FilePart> {
+  const database = await databaseIn(file, name, words)
+  if (database) yield { ...database, share: 1 }
+  else yield* readInParts(file, name, options)
 }
 
 /** How many files with this content came before. */

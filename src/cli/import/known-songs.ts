@@ -1,5 +1,6 @@
-import type { Collections } from '../../db/collections.ts'
+import type { Collections, SongHead } from '../../db/collections.ts'
 import { duplicateKeys, type KnownSong } from '../../formats/duplicates.ts'
+import { ownText } from './own-text.ts'
 
 /** The songs a church has, by what they are known by. */
 export interface KnownSongs {
@@ -16,31 +17,66 @@ interface FoundSong {
   readonly songId: string | null
 }
 
+/** Songs whose words are looked up in one query. */
+const BATCH = 1_000
+
 export const loadKnownSongs = async (all: Collections, churchId: string): Promise<KnownSongs> => {
-  const words = await firstLines(all, churchId)
   const known = new Map<string, FoundSong>()
+  const languages = new Map<string, number>()
   const add = (song: KnownSong, songId: string | null = null) => {
-    const { title } = song.metadata
-    for (const key of duplicateKeys(song)) if (!known.has(key)) known.set(key, { title, songId })
+    const found = { title: ownText(song.metadata.title), songId }
+    for (const key of shortKeys(song)) if (!known.has(key)) known.set(key, found)
   }
-  const songs = all.songs.find({ churchId }, { projection: { 'document.title': 1, 'document.songbooks': 1 } })
-  for await (const { _id, document } of songs)
-    add({ metadata: document, lyrics: words.bySong.get(_id) ?? [] }, _id)
+  const songs = all.songs.find(
+    { churchId },
+    { projection: { 'document.title': 1, 'document.songbooks': 1 }, batchSize: BATCH },
+  )
+  let batch: SongHead[] = []
+  const addBatch = async (): Promise<void> => {
+    const words = await firstLines(
+      all,
+      churchId,
+      batch.map(({ _id }) => _id),
+      languages,
+    )
+    for (const { _id, document } of batch) add({ metadata: document, lyrics: words.get(_id) ?? [] }, _id)
+    batch = []
+  }
+  for await (const song of songs) {
+    batch.push(song)
+    if (batch.length === BATCH) await addBatch()
+  }
+  await addBatch()
+  const [commonest] = [...languages].sort(([, a], [, b]) => b - a)
   return {
     find: (song) =>
-      duplicateKeys(song)
+      shortKeys(song)
         .map((key) => known.get(key))
         .find((found) => found !== undefined) ?? null,
     add,
-    commonLanguage: words.commonLanguage,
+    commonLanguage: commonest?.[0] ?? null,
   }
 }
 
-const firstLines = async (all: Collections, churchId: string) => {
+/** Hashes of the keys: of a large church the keys would take more memory than everything else. */
+const shortKeys = (song: KnownSong): string[] =>
+  duplicateKeys(song).map((key) =>
+    new Bun.CryptoHasher('sha256').update(key).digest().toString('latin1', 0, KEY_BYTES),
+  )
+
+const KEY_BYTES = 12
+
+/** What the words of these songs begin with. Counts their languages. */
+const firstLines = async (
+  all: Collections,
+  churchId: string,
+  songIds: string[],
+  languages: Map<string, number>,
+): Promise<Map<string, KnownSong['lyrics'][number][]>> => {
   const bySong = new Map<string, KnownSong['lyrics'][number][]>()
-  const languages = new Map<string, number>()
+  if (songIds.length === 0) return bySong
   const versions = all.lyrics.find(
-    { churchId },
+    { churchId, songId: { $in: songIds } },
     { projection: { songId: 1, language: 1, 'document.sections': { $slice: 1 } } },
   )
   for await (const { songId, language, document } of versions) {
@@ -48,6 +84,5 @@ const firstLines = async (all: Collections, churchId: string) => {
     bySong.set(songId, [...(bySong.get(songId) ?? []), { sections: [{ lines: [first] }] }])
     languages.set(language, (languages.get(language) ?? 0) + 1)
   }
-  const commonest = [...languages].sort(([, a], [, b]) => b - a)[0]
-  return { bySong, commonLanguage: commonest?.[0] ?? null }
+  return bySong
 }

@@ -1,6 +1,7 @@
 import type { Warning } from '../../formats/song.ts'
 import { warningSentence } from '../../formats/warning-sentences.ts'
 import type { Outcome } from '../command.ts'
+import { ownText } from './own-text.ts'
 
 /** The result for a song. */
 export interface SongLine {
@@ -28,15 +29,62 @@ export interface ImportReport {
   progress(done: number, total: number): void
 }
 
-/** Keeps every line, so that each finding is reported. */
-export const collectReport = (progress: ImportReport['progress']) => {
+/**
+ * Counts what was done. A program gets every line; for a person only the words that are shown are kept, so that an import
+ * of any size has a report.
+ */
+export const collectReport = (progress: ImportReport['progress'], isForProgram = false) => {
   const files: FileLine[] = []
   const songs: SongLine[] = []
+  const counts = new Map<SongLine['result'], number>()
+  const words = { files: kindsOfWarnings('files'), songs: kindsOfWarnings('songs') }
+  const unread: string[] = []
+  const told: string[] = []
+  let fileCount = 0
+  let unreadCount = 0
+
+  const outcome = (): Outcome => {
+    const count = (result: SongLine['result']) => counts.get(result) ?? 0
+    const failed = unreadCount + count('refused')
+    return {
+      json: {
+        files: fileCount,
+        unreadFiles: unreadCount,
+        ...Object.fromEntries(RESULTS.map((result) => [result, count(result)])),
+        fileReport: files,
+        songReport: songs,
+      },
+      text: [
+        ...words.files.lines(),
+        ...words.songs.lines(),
+        ...unread,
+        ...told,
+        summary(fileCount, count, unreadCount),
+      ].join('\n'),
+      ...(failed > 0
+        ? { problem: `${failed} of the files or songs could not be imported; each is listed above.` }
+        : {}),
+    }
+  }
+
   return {
-    file: (line: FileLine) => void files.push(line),
-    song: (line: SongLine) => void songs.push(line),
+    file(line: FileLine) {
+      fileCount++
+      if (isForProgram) files.push(line)
+      if (line.songs > 0) for (const warning of fileWarnings(line)) words.files.add(warning)
+      else {
+        unreadCount++
+        unread.push(...fileWarnings(line).map((warning) => warning.words()))
+      }
+    },
+    song(line: SongLine) {
+      counts.set(line.result, (counts.get(line.result) ?? 0) + 1)
+      if (isForProgram) songs.push({ ...line, title: ownText(line.title) })
+      for (const warning of songWarnings(line)) words.songs.add(warning)
+      told.push(...songWords(line))
+    },
     progress,
-    outcome: (): Outcome => outcomeOf(files, songs),
+    outcome,
   }
 }
 
@@ -52,57 +100,40 @@ const RESULTS = [
   'refused',
 ] as const
 
-const outcomeOf = (files: readonly FileLine[], songs: readonly SongLine[]): Outcome => {
-  const count = (result: SongLine['result']) => songs.filter((song) => song.result === result).length
-  const counts = Object.fromEntries(RESULTS.map((result) => [result, count(result)]))
-  const unread = files.filter((file) => file.songs === 0)
-  const failed = unread.length + count('refused')
-  return {
-    json: {
-      files: files.length,
-      unreadFiles: unread.length,
-      ...counts,
-      fileReport: files,
-      songReport: songs,
-    },
-    text: [
-      ...byKind(files.filter((file) => file.songs > 0).flatMap(fileWarnings), 'files'),
-      ...byKind(songs.flatMap(songWarnings), 'songs'),
-      ...unread.flatMap(fileWarnings).map(({ words }) => words),
-      ...songs.flatMap(songWords),
-      summary(files.length, count, unread.length),
-    ].join('\n'),
-    ...(failed > 0
-      ? { problem: `${failed} of the files or songs could not be imported; each is listed above.` }
-      : {}),
-  }
-}
-
 interface KindOfWarning {
   readonly code: Warning['code']
-  readonly words: string
+  words(): string
 }
 
 const fileWarnings = ({ file, warnings }: FileLine): KindOfWarning[] =>
-  warnings.map((warning) => ({ code: warning.code, words: `${file}: ${warningSentence(warning)}` }))
+  warnings.map((warning) => ({ code: warning.code, words: () => `${file}: ${warningSentence(warning)}` }))
 
 const songWarnings = ({ file, title, warnings }: SongLine): KindOfWarning[] =>
   warnings.map((warning) => ({
     code: warning.code,
-    words: `${file}: "${title}": ${warningSentence(warning)}`,
+    words: () => `${file}: "${title}": ${warningSentence(warning)}`,
   }))
 
 /** Warnings of one kind that are shown; with --json all are. */
 const EXAMPLES = 5
 
 /** The warnings kind by kind, the first ones of each, and how many more there are. */
-const byKind = (warnings: readonly KindOfWarning[], what: 'files' | 'songs'): string[] =>
-  [...Map.groupBy(warnings, ({ code }) => code).values()].flatMap((kind) => [
-    ...kind.slice(0, EXAMPLES).map(({ words }) => words),
-    ...(kind.length > EXAMPLES
-      ? [`… the same kind of warning for ${what} ${kind.length - EXAMPLES} more times; --json lists all.`]
-      : []),
-  ])
+const kindsOfWarnings = (what: 'files' | 'songs') => {
+  const kinds = new Map<Warning['code'], { shown: string[]; more: number }>()
+  return {
+    add({ code, words }: KindOfWarning): void {
+      const kind = kinds.get(code) ?? { shown: [], more: 0 }
+      kinds.set(code, kind)
+      if (kind.shown.length < EXAMPLES) kind.shown.push(words())
+      else kind.more++
+    },
+    lines: (): string[] =>
+      [...kinds.values()].flatMap(({ shown, more }) => [
+        ...shown,
+        ...(more > 0 ? [`… the same kind of warning for ${what} ${more} more times; --json lists all.`] : []),
+      ]),
+  }
+}
 
 const songWords = ({ file, title, result, duplicateOf, problem }: SongLine): string[] => [
   ...(result === 'duplicate'

@@ -32,37 +32,8 @@ const SHORT: Readonly<Record<string, string>> = {
   eog: 'end_of_grid',
 }
 
-/** The texts of the songs in a file. */
-export function songsOf(text: string): string[] {
-  const songs: string[][] = [[]]
-  for (const line of linesOf(text)) {
-    const read = lineOf(line)
-    if (read.kind === 'directive' && read.name === 'new_song') songs.push([])
-    else songs.at(-1)?.push(line)
-  }
-  return songs.map((lines) => lines.join('\n'))
-}
-
-/** Lines as ChordPro sees them: one that ends with a backslash goes on in the next. */
-function linesOf(text: string): string[] {
-  const lines: string[] = []
-  let pieces: string[] = []
-  for (const line of text
-    .replace(/^\ufeff/, '')
-    .replaceAll('\u0000', '')
-    .split(/\r\n|\r|\n/)) {
-    const piece = pieces.length > 0 ? line.trimStart() : line
-    if (piece.endsWith('\\')) pieces.push(piece.slice(0, -1))
-    else {
-      lines.push(...directivesOf([...pieces, piece].join('')))
-      pieces = []
-    }
-  }
-  return pieces.length > 0 ? [...lines, pieces.join('')] : lines
-}
-
 /** `{chorus}{chorus}`: several directives on one line. */
-const directivesOf = (line: string): string[] =>
+export const directivesOf = (line: string): string[] =>
   SEVERAL.test(line.slice(0, LONGEST_LINE)) ? (line.match(/\{[^{}]*\}/g) ?? [line]) : [line]
 
 const LONGEST_LINE = 2000

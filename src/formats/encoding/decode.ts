@@ -8,7 +8,7 @@ export interface Decoded {
 
 /** The text of a file: UTF-8, UTF-16 or what its XML declaration names; anything else is in the encoding given or guessed. */
 export const decodeFile = (bytes: Uint8Array, given: string | null = null): Decoded => {
-  const encoding = markedEncoding(bytes) ?? utf16ByZeros(bytes) ?? declaredEncoding(bytes)
+  const encoding = shownEncoding(bytes)
   if (encoding !== null) return { text: new TextDecoder(encoding).decode(bytes), guessed: null }
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), guessed: null }
@@ -18,7 +18,12 @@ export const decodeFile = (bytes: Uint8Array, given: string | null = null): Deco
   }
 }
 
+/** The encoding that the beginning of a file shows; null for UTF-8 without a mark, and for anything else. */
+export const shownEncoding = (beginning: Uint8Array): string | null =>
+  markedEncoding(beginning) ?? utf16ByZeros(beginning) ?? declaredEncoding(beginning)
+
 export const decode = (bytes: Uint8Array): string => decodeFile(bytes).text
+
 const markedEncoding = ([first, second, third]: Uint8Array): string | null => {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'

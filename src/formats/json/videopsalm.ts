@@ -1,10 +1,12 @@
 import { authorsOf } from '../authors.ts'
 import { wordsBudget } from '../bounded.ts'
 import { extensionOf, metadataOf, readSong } from '../metadata.ts'
+import { countingReader, type SongsReader } from '../parts/songs-reader.ts'
 import type { ReadFile, ReadSong } from '../song.ts'
 import { withoutInlineChords } from '../text/chords.ts'
 import { ccliEntry } from '../text/details.ts'
 import { parseLooseJson } from './loose-json.ts'
+import { songDivider } from './songs.ts'
 import { isRecord, listAt, textAt } from './values.ts'
 import { sungVerses } from './videopsalm-verses.ts'
 
@@ -16,6 +18,25 @@ export function readVideoPsalm(text: string, filename: string): ReadFile {
     isRecord(song) ? songOf(song, textAt(book, 'Text'), filename) : [],
   )
   return { songs, warnings: songs.length === 0 ? [{ code: 'noSong' }] : [] }
+}
+
+/** The same for a text that is read twice: the name of the book may stand behind its songs. */
+export const videoPsalmReader = async (
+  filename: string,
+  pieces: () => AsyncIterable<string>,
+): Promise<SongsReader> => {
+  const first = songDivider()
+  for await (const piece of pieces()) for (const _ of first.take(piece));
+  const book = textAt(parseLooseJson(first.frame), 'Text')
+  const songs = songDivider()
+  function* read(piece: string): Generator<ReadSong> {
+    for (const text of songs.take(piece)) {
+      const song = parseLooseJson(text)
+      if (!isRecord(song)) throw new Error('This is no song.')
+      yield songOf(song, book, filename)
+    }
+  }
+  return countingReader({ take: read, end: () => [] })
 }
 
 function songOf(song: Record<string, unknown>, book: string, filename: string): ReadSong {

@@ -834,6 +834,12 @@ export const de: Texts = {
       unknownFormat: () => 'Das ist kein Liedformat, das gelesen werden kann.',
       unreadable: () => 'Die Datei ist beschädigt und lässt sich nicht lesen.',
       tooLarge: () => 'Die Datei ist zu groß, um gelesen zu werden.',
+      songTooLarge: () =>
+        'Die Datei ist größer, als ein Lied sein kann, und wurde nicht gelesen. Enthält sie mehrere Lieder, exportiere jedes für sich.',
+      rowUnread: (_, count) =>
+        `Ab Zeile ${count} der Tabelle konnte nichts gelesen werden; was darüber steht, wurde gelesen.`,
+      songUnread: (_, count) =>
+        `Ab dem ${count}. Lied konnte nichts gelesen werden; die Lieder davor wurden gelesen.`,
       noSong: () => 'In der Datei ist kein Lied.',
       noWords: () => 'Es ist kein Text darin.',
       titleMissing: (about) =>

@@ -820,6 +820,12 @@ export const es: Texts = {
       unknownFormat: () => 'No es un formato de canciones que se pueda leer.',
       unreadable: () => 'El archivo está dañado y no se puede leer.',
       tooLarge: () => 'El archivo es demasiado grande para leerlo.',
+      songTooLarge: () =>
+        'El archivo es más grande de lo que puede ser una canción y no se leyó. Si contiene varias canciones, hay que exportarlas una por una.',
+      rowUnread: (_, count) =>
+        `No se pudo leer nada desde la fila ${count} de la tabla; lo que está antes se leyó.`,
+      songUnread: (_, count) =>
+        `No se pudo leer nada desde la canción número ${count}; las anteriores se leyeron.`,
       noSong: () => 'El archivo no contiene ninguna canción.',
       noWords: () => 'No contiene letra.',
       titleMissing: (about) =>

@@ -828,6 +828,12 @@ export const fr: Texts = {
       unknownFormat: () => 'Ce n’est pas un format de chant lisible.',
       unreadable: () => 'Le fichier est endommagé et illisible.',
       tooLarge: () => 'Le fichier est trop grand pour être lu.',
+      songTooLarge: () =>
+        'Le fichier est plus grand qu’un chant ne peut l’être et n’a pas été lu. S’il contient plusieurs chants, les exporter un par un.',
+      rowUnread: (_, count) =>
+        `Rien n’a pu être lu à partir de la ligne ${count} du tableau ; ce qui précède a été lu.`,
+      songUnread: (_, count) =>
+        `Rien n’a pu être lu à partir du chant numéro ${count} ; les chants précédents ont été lus.`,
       noSong: () => 'Le fichier ne contient aucun chant.',
       noWords: () => 'Il ne contient pas de paroles.',
       titleMissing: (about) =>

@@ -794,6 +794,10 @@ export const ko: Texts = {
       unknownFormat: () => '읽을 수 있는 곡 형식이 아닙니다.',
       unreadable: () => '파일이 손상되어 읽을 수 없습니다.',
       tooLarge: () => '파일이 너무 커서 읽을 수 없습니다.',
+      songTooLarge: () =>
+        '파일이 한 곡이 될 수 있는 크기를 넘어 읽지 않았습니다. 여러 곡이 들어 있다면 한 곡씩 내보내 주세요.',
+      rowUnread: (_, count) => `표의 ${count}번째 행부터 읽을 수 없었습니다. 그 앞의 행은 읽었습니다.`,
+      songUnread: (_, count) => `${count}번째 곡부터 읽을 수 없었습니다. 그 앞의 곡은 읽었습니다.`,
       noSong: () => '파일에 곡이 없습니다.',
       noWords: () => '가사가 없습니다.',
       titleMissing: (about) =>

@@ -815,6 +815,12 @@ export const pt: Texts = {
       unknownFormat: () => 'Este não é um formato de música que possa ser lido.',
       unreadable: () => 'O arquivo está danificado e não pode ser lido.',
       tooLarge: () => 'O arquivo é grande demais para ser lido.',
+      songTooLarge: () =>
+        'O arquivo é maior do que uma música pode ser e não foi lido. Se ele contém várias músicas, exporte uma por uma.',
+      rowUnread: (_, count) =>
+        `Nada pôde ser lido a partir da linha ${count} da tabela; o que vem antes foi lido.`,
+      songUnread: (_, count) =>
+        `Nada pôde ser lido a partir da música número ${count}; as anteriores foram lidas.`,
       noSong: () => 'O arquivo não contém nenhuma música.',
       noWords: () => 'Não há letra nele.',
       titleMissing: (about) => (about === '' ? 'Falta o título.' : `Falta o título; foi usado “${about}”.`),
