@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import type { Role } from '../../../src/core/accounts/people.ts'
 import { uploadedId } from '../../../testkit/pdf/exchange.ts'
 import { plainPdf } from '../../../testkit/pdf/pdfs.ts'
 import { makeChurch, makeMember } from '../../../testkit/people.ts'
@@ -14,9 +15,9 @@ interface Prepared {
   readonly settings: string
 }
 
-export const prepareFuzzing = async (server: TestServer): Promise<Prepared> => {
+export const prepareFuzzing = async (server: TestServer, role: Role): Promise<Prepared> => {
   const churchId = await makeChurch(server)
-  const editor = await makeMember(server, churchId, 'Editor')
+  const editor = await makeMember(server, churchId, role)
   const song = await createSong(editor, churchId)
   const lyrics = await createLyrics(editor, song.path)
   const assetId = await uploadedId(server, editor, churchId, plainPdf())
