@@ -48,17 +48,19 @@ interface Placed {
 const placed = (page: Page): Promise<Placed[]> =>
   page.locator('[data-chord]').evaluateAll((chords) =>
     chords.map((chord) => {
-      const box = (element: Element) => {
+      const above = chord.parentElement ?? chord
+      const piece = above.parentElement ?? chord
+      const box = (place: (range: Range) => void) => {
         const range = document.createRange()
-        range.selectNodeContents(element)
+        range.selectNodeContents(piece)
+        place(range)
         const { left, right, top, bottom } = range.getBoundingClientRect()
-        return { left, right, top, bottom }
+        return { left, right, top, bottom, text: range.toString() }
       }
-      const words = chord.parentElement?.nextElementSibling ?? chord
       return {
-        chord: box(chord),
-        words: { ...box(words), text: words.textContent ?? '' },
-        isRightToLeft: getComputedStyle(words).direction === 'rtl',
+        chord: box((range) => range.selectNodeContents(chord)),
+        words: box((range) => range.setStartAfter(above)),
+        isRightToLeft: getComputedStyle(piece).direction === 'rtl',
       }
     }),
   )
@@ -100,6 +102,28 @@ test('chords stand over their syllables in four scripts, on a desktop, a phone a
   const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
   expect(await isTooWide()).toBe(false)
   await expectAccessibleByDayAndNight(page)
+})
+
+test('two columns keep each section in one of them, and chords over their syllables', async () => {
+  const verse = (number: number) =>
+    `{start_of_verse: label="Verse ${number}"}\n${'[G]Morning [Cmaj7]o[D]ver the [Em]water\n'.repeat(3 + (number % 3))}{end_of_verse}\n`
+  const { id, arrangementId } = await chartSong([1, 2, 3, 4, 5, 6, 7].map(verse).join('\n'))
+  const page = await web.visitor()
+  await page.goto(`/c/${web.site.churchId}/songs/${id}/chart/${arrangementId}`)
+  await page.getByText('Two columns').click()
+  const pieces = () =>
+    page
+      .locator('[data-chart] section')
+      .evaluateAll((sections) => sections.map((section) => section.getClientRects().length))
+  await expectEventually(pieces, [1, 1, 1, 1, 1, 1, 1])
+  const columns = await page
+    .locator('[data-chart] section')
+    .evaluateAll((sections) => new Set(sections.map((section) => section.getBoundingClientRect().left)).size)
+  expect(columns).toBe(2)
+  expectChordsOverTheirSyllables(await placed(page))
+  await page.emulateMedia({ media: 'print' })
+  expect(await pieces()).toEqual([1, 1, 1, 1, 1, 1, 1])
+  expectChordsOverTheirSyllables(await placed(page))
 })
 
 test('a chart is moved to another key with a capo, and the choice is kept for the song', async () => {

@@ -49,8 +49,19 @@ export interface Reading {
   readonly to: Key | null
 }
 
+/** What was read before: a chart has few chords, many times. */
+const known = new WeakMap<Reading, Map<string, string>>()
+
 /** A chord as it is read; what is no chord stays as it was typed. */
-export const readChord = (text: string, { spelling, notation, from, to }: Reading): string => {
+export const readChord = (text: string, reading: Reading): string => {
+  const chords = known.get(reading) ?? new Map<string, string>()
+  known.set(reading, chords)
+  const shown = chords.get(text) ?? readOnce(text, reading)
+  chords.set(text, shown)
+  return shown
+}
+
+const readOnce = (text: string, { spelling, notation, from, to }: Reading): string => {
   const chord = chordOf(text, spelling)
   if (!chord) return text
   return chordText(from && to ? moveChord(chord, from, to) : chord, notation, to)

@@ -1,5 +1,5 @@
-import { memo } from 'react'
-import type { ChartLine } from '../../../formats/chordpro/chart.ts'
+import { memo, useMemo } from 'react'
+import type { ChartLine, Syllable } from '../../../formats/chordpro/chart.ts'
 import { type Reading, readChord, readChordLine } from '../../../formats/chords/notation.ts'
 import { type Piece, runsOf } from '../../model/chart/runs.ts'
 import { classes } from '../../ui/class-names.ts'
@@ -32,43 +32,60 @@ export const ShownLine = memo(function ShownLine({ line, reading }: Props) {
         </p>
       )
     case 'words':
-      return (
-        <p dir="auto" className="leading-snug">
-          {runsOf(line.syllables).map((run, at) => {
-            const key = `${at}`
-            return run.kind === 'text' ? (
-              <span key={key}>{run.text}</span>
-            ) : (
-              <Word key={key} pieces={run.pieces} reading={reading} />
-            )
-          })}
-        </p>
-      )
+      return <Words syllables={line.syllables} reading={reading} />
   }
 })
 
+function Words({ syllables, reading }: { syllables: readonly Syllable[]; reading: Reading }) {
+  const runs = useMemo(() => runsOf(syllables), [syllables])
+  return (
+    <p dir="auto" className="leading-[round(1.375em,1px)]">
+      {runs.map((run, at) =>
+        run.kind === 'text' ? (
+          run.text
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: words have no name of their own
+          <Word key={at} pieces={run.pieces} reading={reading} />
+        ),
+      )}
+    </p>
+  )
+}
+
 /** A word with chords: one box, so that no line breaks in it. */
 function Word({ pieces, reading }: { pieces: readonly Piece[]; reading: Reading }) {
+  const [piece, ...rest] = pieces
+  if (piece && rest.length === 0) return <ShownPiece piece={piece} reading={reading} />
   return (
     <span className="inline-block whitespace-nowrap">
-      {pieces.map(({ chord, isRemark, text }, at) => (
+      {pieces.map((each, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no name of their own
-        <span key={at} className="inline-block">
-          {chord !== null && (
-            <span className="block pe-[0.4em] text-[0.92em] leading-tight">
-              {/* Of its own direction, so that the direction of the line is that of its words. */}
-              <bdi
-                dir="ltr"
-                data-chord=""
-                className={isRemark ? 'text-muted italic' : 'font-semibold text-accent'}
-              >
-                {isRemark ? chord : readChord(chord, reading)}
-              </bdi>
-            </span>
-          )}
-          <span className="block whitespace-pre">{text === '' ? '\u200b' : text}</span>
-        </span>
+        <ShownPiece key={at} piece={each} reading={reading} />
       ))}
+    </span>
+  )
+}
+
+/**
+ * Few elements, because a long chart has more than a thousand chords. Heights are whole pixels, so that words with and without
+ * chords stand on one line.
+ */
+function ShownPiece({ piece: { chord, isRemark, text }, reading }: { piece: Piece; reading: Reading }) {
+  return (
+    <span className="inline-block whitespace-pre">
+      {chord !== null && (
+        <span className="block pe-[0.4em] text-[0.92em] leading-[round(1.25em,1px)]">
+          {/* Of its own direction, so that the direction of the line is that of its words. */}
+          <bdi
+            dir="ltr"
+            data-chord=""
+            className={isRemark ? 'text-muted italic' : 'font-semibold text-accent'}
+          >
+            {isRemark ? chord : readChord(chord, reading)}
+          </bdi>
+        </span>
+      )}
+      {text === '' ? '\u200b' : text}
     </span>
   )
 }

@@ -16,6 +16,7 @@ interface Props {
 export const ChartSheet = memo(function ChartSheet({ chart, reading, twoColumns, large }: Props) {
   return (
     <div
+      data-chart=""
       className={classes(
         'font-serif',
         large ? 'text-[1.6rem] print:text-[17pt]' : 'text-lg print:text-[12pt]',
@@ -24,20 +25,32 @@ export const ChartSheet = memo(function ChartSheet({ chart, reading, twoColumns,
     >
       {chart.sections.map((section, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: sections have no name of their own
-        <Section key={at} section={section} reading={reading} />
+        <Section key={at} section={section} reading={reading} isDeferred={!twoColumns} />
       ))}
     </div>
   )
 })
 
-function Section({ section, reading }: { section: ChartSection; reading: Reading }) {
+interface SectionProps {
+  section: ChartSection
+  reading: Reading
+  /** Whether it is laid out only once it is near the screen. Columns need the heights of all sections. */
+  isDeferred: boolean
+}
+
+/** The height of a line with chords, for sections that are not laid out yet. */
+const LINE_HEIGHT = 2.6
+
+function Section({ section, reading, isDeferred }: SectionProps) {
   const c = useChartTexts()
   const { kind, label, isRecall, lines } = section
   const named = label !== '' ? label : ((c.sections as Readonly<Record<string, string>>)[kind] ?? '')
   return (
     <section
+      {...(isDeferred && { style: { containIntrinsicBlockSize: `auto ${lines.length * LINE_HEIGHT}em` } })}
       className={classes(
         'mb-5 break-inside-avoid',
+        isDeferred && '[content-visibility:auto] print:[content-visibility:visible]',
         kind === 'chorus' && 'border-line border-s-2 ps-3 print:border-s-2',
       )}
     >
