@@ -3,7 +3,6 @@ import { accountMails } from './account/mails.ts'
 import { buildApp } from './app.ts'
 import { openAssetServices } from './assets/asset-services.ts'
 import { missingConfinement } from './assets/pdf/confinement.ts'
-import { prepareDummyHash } from './auth/password.ts'
 import { createChangeFeed } from './changes/feed.ts'
 import type { Config } from './config.ts'
 import { callWhenSlow, withTimeout } from './core/async/timeout.ts'
@@ -67,9 +66,6 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
   const log = options.log ?? createLog(config.logLevel)
   const clock = options.clock ?? systemClock
   const inTime = stopsInTime(log)
-  // Takes a quarter of a second of another thread, which need not be waited for before the database is.
-  const dummyHash = prepareDummyHash()
-  dummyHash.catch(() => {})
   const mongodb = await provideMongodb(config)
   opened.defer(() => mongodb.stop())
   const before = await prepareDatabase(mongodb.uri, config.mongodbDatabase, options.onWait)
@@ -89,7 +85,6 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
     onClient: (client) => metrics && watchMongodb(client, metrics),
   })
   opened.defer(inTime('database', () => database.close()))
-  await dummyHash
   const limits = createRateLimits({
     perMinute: config.rateLimitPerMinute,
     loginsPerMinute: config.loginRateLimitPerMinute,

@@ -16,7 +16,7 @@ const signIns = new Limiter({
   maxWaitingPerKey: 16,
 })
 
-/** Made for people with a valid link or the right password, by the administrator and at the start: they wait as long as it takes. */
+/** Made for people with a valid link or the right password, by the administrator: they wait as long as it takes. */
 export const hashPassword = (password: string): Promise<string> =>
   argon2.run(() => Bun.password.hash(password, 'argon2id'))
 
@@ -30,7 +30,9 @@ export interface SignInSource {
   readonly signal: AbortSignal
 }
 
-let dummyHash: Promise<string> | undefined
+/** The hash of a random password that was not kept, with the cost of all others. Its password opens no account. */
+export const DUMMY_HASH =
+  '$argon2id$v=19$m=65536,t=2,p=1$r9kcHB8vDJdMdww4W4xcMBck2HecmpSSoxLFjpRV39k$eH49i9n72yUmZPC6bIM+V2TEZmFe+QQ3Dq4hawyjM+E'
 
 /** An unknown address, and an account without a password, take the same time as a wrong one: a dummy hash is compared. */
 export const verifyPassword = async (
@@ -38,8 +40,7 @@ export const verifyPassword = async (
   hash: string | null,
   source: SignInSource | null,
 ): Promise<boolean> => {
-  dummyHash ??= hashPassword(crypto.randomUUID())
-  const against = hash || (await dummyHash)
+  const against = hash || DUMMY_HASH
   const matches = await inQueue(source, () => Bun.password.verify(password, against))
   return matches && against === hash
 }
@@ -53,10 +54,4 @@ const inQueue = async <T>(source: SignInSource | null, check: () => Promise<T>):
     if (source?.signal.aborted) throw invalid('The sign-in was broken off. Try again.')
     throw error
   }
-}
-
-/** Makes the dummy hash ahead, so that the first unknown address does not take longer. */
-export const prepareDummyHash = async (): Promise<void> => {
-  dummyHash ??= hashPassword(crypto.randomUUID())
-  await dummyHash
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { passwordWeakness } from '../../src/auth/new-password.ts'
-import { hashPassword } from '../../src/auth/password.ts'
+import { DUMMY_HASH, hashPassword, verifyPassword } from '../../src/auth/password.ts'
 
 const ADDRESS = 'The password must not be the person’s own address. Choose another one.'
 const NAME = 'The password must not be the name of a church. Choose another one.'
@@ -29,6 +29,15 @@ test.each([
   expect(passwordWeakness(password, context)).toBe(weakness)
 })
 
+const COST = '$argon2id$v=19$m=65536,t=2,p=1$'
+
 test('a password is hashed by Argon2id with 64 MiB of memory and two rounds', async () => {
-  expect(await hashPassword('three quiet harbours')).toStartWith('$argon2id$v=19$m=65536,t=2,p=1$')
+  expect(await hashPassword('three quiet harbours')).toStartWith(COST)
+})
+
+test('what an unknown address is compared with has the same cost, and lets no one in', async () => {
+  expect(DUMMY_HASH).toStartWith(COST)
+  const { length } = await hashPassword('another harbour')
+  expect(DUMMY_HASH.length).toBe(length)
+  for (const hash of [null, '']) expect(await verifyPassword('three quiet harbours', hash, null)).toBe(false)
 })
