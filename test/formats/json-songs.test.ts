@@ -78,6 +78,21 @@ describe('VideoPsalm', () => {
     expect(songs[1]?.song.lyrics[0]?.sections).toEqual([{ name: 'Verse 1', lines: ['by the fire'] }])
   })
 
+  test('bars between parts of a line are no words, those of repeats stay', () => {
+    const text = 'You have poured |your favour||\n|: again :|| and on'
+    const { songs } = readVideoPsalm(`{Songs:[{Text:"T",Verses:[{Text:"${text}"}]}]}`, 'x')
+    expect(songs[0]?.song.lyrics[0]?.sections[0]?.lines).toEqual([
+      'You have poured your favour',
+      '|: again :|| and on',
+    ])
+  })
+
+  test('marks of fonts, sizes and styles are no words', () => {
+    const text = '<fTimes New Roman><s1050>One <b>two</b></s></f>\n<i>three</i> <four>'
+    const { songs } = readVideoPsalm(`{Songs:[{Text:"T",Verses:[{Text:"${text}"}]}]}`, 'x')
+    expect(songs[0]?.song.lyrics[0]?.sections[0]?.lines).toEqual(['One two', 'three <four>'])
+  })
+
   test('line breaks of Windows in the copyright are plain ones', () => {
     const { songs } = readVideoPsalm('{Songs:[{Text:"T",Copyright:"one\r\ntwo"}]}', 'x')
     expect(songs[0]?.song.metadata.copyright).toBe('one\ntwo')
@@ -99,6 +114,12 @@ describe('VideoPsalm', () => {
     ['V1 C V2 C', ['--a', '1-0-c', '-2-b'], 'Verse 1: a, Chorus: c, Verse 2: b', [0, 1, 2, 1]],
     ['1 C V2 R', ['--a', '1-0-c', '-2-b'], 'Verse 1: a, Chorus: c, Verse 2: b', [0, 1, 2, 1]],
     ['V1 C V2 V102', ['--a', '1-0-c', '-2-b', '1-2-d'], 'Verse 1: a, Chorus: c, Verse 2: b, Chorus 2: d', []],
+    [
+      'V1 P C B T C',
+      ['--a', '2-0-p', '1-0-c', '3-0-b', '4-0-t'],
+      'Verse 1: a, Pre-Chorus: p, Chorus: c, Bridge: b, Tag: t',
+      [0, 1, 2, 3, 4, 2],
+    ],
     ['V1 C', ['--a', '1-0-c', '-2-b', '1-0-c'], 'Verse 1: a, Chorus: c, Verse 2: b', [0, 1, 2, 1]],
     ['V1 V2', ['--a', '--b', '-2-c', '-2-d'], 'Verse 1: a b, Verse 2: c d', []],
     ['C V1 C V2', ['--a', '--b', '--a', '--c'], 'Chorus: a, Verse 1: b, Verse 2: c', [0, 1, 0, 2]],

@@ -3,7 +3,7 @@ import { type Block, inOrder, type SungLyrics, sectionsOf } from '../text/sectio
 
 /** A verse of VideoPsalm. A chorus that is sung again comes again, in full. */
 export interface PsalmVerse {
-  /** The kind: missing for a verse, 1 for a chorus. */
+  /** The kind: missing for a verse, 1 for a chorus, 2 for a pre-chorus, 3 for a bridge, 4 for a tag. */
   readonly tag: number | null
   readonly id: number | null
   readonly lines: string[]
@@ -23,7 +23,8 @@ const KINDS: Readonly<Record<string, SectionKind>> = {
   O: 'ending',
   E: 'ending',
 }
-const TAGS: readonly SectionKind[] = ['verse', 'chorus']
+/** By the number of the tag. */
+const TAGS: readonly SectionKind[] = ['verse', 'chorus', 'preChorus', 'bridge', 'tag']
 
 interface Part {
   readonly kind: SectionKind

@@ -39,6 +39,12 @@ export const videoPsalmReader = async (
   return countingReader({ take: read, end: () => [] })
 }
 
+/** `<b>`, `<s800>` for a size and `<fTimes New Roman>` for a font, and their ends. */
+const STYLES = /<\/?(?:[biu]|s\d{0,6}|f(?:[A-Z@][^<>\n]{0,60})?)>/g
+
+/** Where a line or a slide may end, in songs that came from OpenSong; `|:` and `:|` are repeats. */
+const BREAKS = /[ \t]{0,9}(?<![:|])\|{1,2}(?![:|])[ \t]{0,9}/g
+
 function songOf(song: Record<string, unknown>, book: string, filename: string): ReadSong {
   let withChords = 0
   const budget = wordsBudget()
@@ -48,10 +54,10 @@ function songOf(song: Record<string, unknown>, book: string, filename: string): 
       tag: numberAt(verse, 'Tag'),
       id: numberAt(verse, 'ID'),
       lines: budget
-        .take(textAt(verse, 'Text'))
+        .take(textAt(verse, 'Text').replace(STYLES, ''))
         .split(/\r\n|\r|\n|<br\s{0,3}\/?>/i)
         .map((line) => {
-          const { text: sung, removed } = withoutInlineChords(line.trimEnd())
+          const { text: sung, removed } = withoutInlineChords(line.replace(BREAKS, ' ').trimEnd())
           if (removed > 0) withChords++
           return sung
         }),
