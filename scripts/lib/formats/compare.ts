@@ -4,12 +4,7 @@
  * read, and no other word is.
  */
 import { readSongFile } from '../../../src/formats/read-file.ts'
-
-const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFC')
-    .toLowerCase()
-    .match(/[\p{L}\p{M}]+/gu) ?? []
+import { withoutRtf, wordsOf } from './sung-words.ts'
 
 const unescaped = (text: string): string =>
   text
@@ -32,17 +27,6 @@ const rtfTexts = (text: string): string[] =>
     }
     return ''
   })
-
-/** The words of an RTF text: without its tables and control words. */
-const withoutRtf = (rtf: string): string =>
-  rtf
-    .replace(/\{\\(?:fonttbl|colortbl|\*\\)[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/g, '')
-    .replace(/\\u(\d+) ?\??/g, (_, code: string) => String.fromCharCode(Number(code)))
-    .replace(/\\'([\da-f]{2})/gi, (_, hex: string) =>
-      new TextDecoder('windows-1252').decode(Uint8Array.of(Number.parseInt(hex, 16))),
-    )
-    .replace(/\\[a-z]+-?\d* ?/gi, (word) => (/^\\(?:par|line)\b/.test(word) ? ' ' : ''))
-    .replaceAll('\u200b', '')
 
 /** The sung text of a file, by the marks of its format alone. Null: this program does not know the format. */
 const sungText = (text: string): { format: string; sung: string } | null => {
