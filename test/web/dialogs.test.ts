@@ -42,7 +42,7 @@ function dialogsIn(language: string, isPhone: boolean): Opened[] {
       name: t.signIn.stillIn,
       opener: t.signIn.out,
       address: () => '/account',
-      before: (page) => page.route('**/api/v2/session', (route) => route.abort('connectionfailed')),
+      before: (page) => signOutWhileLoading(page),
     },
     {
       name: t.history.draftThere,
@@ -54,6 +54,20 @@ function dialogsIn(language: string, isPhone: boolean): Opened[] {
       before: (page) => leaveDraft(page, language),
     },
   ]
+}
+
+/** The account arrives after the click on the button, and the refusal after the account is shown. */
+async function signOutWhileLoading(page: Page): Promise<void> {
+  const clicked = Promise.withResolvers<void>()
+  await page.route('**/api/v2/me', async (route) => {
+    await clicked.promise
+    await route.continue()
+  })
+  await page.route('**/api/v2/session', async (route) => {
+    clicked.resolve()
+    await page.getByRole('main').getByRole('textbox').first().waitFor()
+    await route.abort('connectionfailed')
+  })
 }
 
 /** Unsaved changes to words that have two different versions. */

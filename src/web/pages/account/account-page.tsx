@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react'
+import { Fragment, Suspense, useState } from 'react'
 import { Redirect } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import { useOwnAccount } from '../../api/people/account.ts'
@@ -38,7 +38,10 @@ function OpenAccount({ onDeleted }: { onDeleted: () => void }) {
         <p className="mb-6 max-w-prose text-muted">{t.intro}</p>
         {data ? (
           <Fragment key={generation}>
-            <AccountPanels account={data} onDeleted={onDeleted} />
+            {/* Only the panels wait for their texts: a page that is hidden meanwhile loses the focus. */}
+            <Suspense fallback={<Skeleton label={loading} />}>
+              <AccountPanels account={data} onDeleted={onDeleted} />
+            </Suspense>
           </Fragment>
         ) : error ? (
           <QueryProblem error={error} retry={refetch} />
