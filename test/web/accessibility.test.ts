@@ -1,4 +1,5 @@
 import { test } from 'bun:test'
+import type { Page } from 'playwright-core'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
@@ -6,11 +7,19 @@ import { listLink } from '../../testkit/web/list-pages.ts'
 import { addSheetMusic } from '../../testkit/web/sheet-music.ts'
 import { songId } from '../../testkit/web/site.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+import { openWithin } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 
+interface Addresses {
+  /** The pages of a church, for visitors and for members: each is opened from the one before it. */
+  ofChurch: string[][]
+  /** The pages of no church, and addresses that lead nowhere: each is loaded, because the server knows more about it. */
+  others: string[]
+}
+
 /** Every page that has an address, and some that lead nowhere. */
-async function everyAddress(): Promise<string[]> {
+async function everyAddress(): Promise<Addresses> {
   const { churchId, editor } = web.site
   const song = songId(web.site, 'It Is Well with My Soul')
   const file = await addSheetMusic(web.site, 'It Is Well with My Soul')
@@ -19,61 +28,76 @@ async function everyAddress(): Promise<string[]> {
   const [arrangement] = (await editor.send(`${api}/arrangements`)).body.arrangements
   const [open, library] = [`/c/${churchId}`, `/library/${churchId}`]
   const list = new URL(listLink(web.site, [{ title: 'It Is Well with My Soul' }]), 'http://host').hash
-  return [
-    ...[
-      '',
-      `/songs/${song}`,
-      `/songs/${song}/present`,
-      `/songs/${song}/print`,
-      `/songs/${song}/read/${file}`,
-      '/lists',
-      `/list${list}`,
-      `/list/present${list}`,
-      `/list/print${list}`,
-      `/list/read${list}`,
-      '/lists/nothing',
-    ].flatMap((page) => [open + page, library + page]),
-    '/',
-    '/sign-in',
-    '/sign-in/forgotten-password',
-    '/new-password',
-    '/new-password#secret',
-    '/new-address#secret',
-    '/account',
-    `${open}/poster`,
-    `${library}/new`,
-    `${library}/import`,
-    `${library}/export`,
-    `${library}/administration`,
-    `${library}/administration/tokens`,
-    `${library}/administration/nothing`,
-    `${library}/songs/${song}/edit`,
-    `${library}/songs/${song}/lyrics/new`,
-    `${library}/songs/${song}/lyrics/${lyrics.id}`,
-    `${library}/songs/${song}/arrangements/${arrangement.id}`,
-    `${library}/songs/${song}/history?of=${lyrics.id}`,
-    '/c/nothing',
-    '/nothing',
-    `${open}/songs/${file}`,
-    '/library/nothing',
-    `${library}/songs/nothing`,
-    `${library}/nothing`,
+  const ofBoth = [
+    '',
+    `/songs/${song}`,
+    `/songs/${song}/present`,
+    `/songs/${song}/print`,
+    `/songs/${song}/read/${file}`,
+    '/lists',
+    `/list${list}`,
+    `/list/present${list}`,
+    `/list/print${list}`,
+    `/list/read${list}`,
+    '/lists/nothing',
   ]
+  const ofMembers = [
+    '/new',
+    '/import',
+    '/export',
+    '/administration',
+    '/administration/tokens',
+    '/administration/nothing',
+    `/songs/${song}/edit`,
+    `/songs/${song}/lyrics/new`,
+    `/songs/${song}/lyrics/${lyrics.id}`,
+    `/songs/${song}/arrangements/${arrangement.id}`,
+    `/songs/${song}/history?of=${lyrics.id}`,
+    '/songs/nothing',
+    '/nothing',
+  ]
+  return {
+    ofChurch: [
+      [...ofBoth, '/poster'].map((page) => open + page),
+      [...ofBoth, ...ofMembers].map((page) => library + page),
+    ],
+    others: [
+      '/',
+      '/sign-in',
+      '/sign-in/forgotten-password',
+      '/new-password',
+      '/new-password#secret',
+      '/new-address#secret',
+      '/account',
+      '/c/nothing',
+      '/nothing',
+      `${open}/songs/${file}`,
+      '/library/nothing',
+    ],
+  }
+}
+
+/** On a phone in the dark, then on a desktop in the light. */
+async function expectAccessibleOnBoth(page: Page, openPage: () => Promise<unknown>): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize(PHONE)
+  await openPage()
+  await page.locator('h1').first().waitFor({ state: 'attached' })
+  await expectAccessible(page)
+  await expectEventually(() => page.locator('h1').count(), 1)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(DESKTOP)
+  await expectAccessible(page)
 }
 
 test('every page is accessible on a phone in the dark and on a desktop in the light', async () => {
   // German has the longest words.
   const page = await web.editor({ size: PHONE, locale: 'de-DE' })
-  for (const address of await everyAddress()) {
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await page.setViewportSize(PHONE)
-    await page.goto(address)
-    await page.locator('h1').first().waitFor({ state: 'attached' })
-    await expectAccessible(page)
-    await expectEventually(() => page.locator('h1').count(), 1)
-    await page.emulateMedia({ colorScheme: 'light' })
-    await page.setViewportSize(DESKTOP)
-    await expectAccessible(page)
+  const { ofChurch, others } = await everyAddress()
+  for (const [first = '', ...more] of ofChurch) {
+    await expectAccessibleOnBoth(page, () => page.goto(first))
+    for (const address of more) await expectAccessibleOnBoth(page, () => openWithin(page, address))
   }
+  for (const address of others) await expectAccessibleOnBoth(page, () => page.goto(address))
   await page.context().close()
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { ownName } from '../../src/web/texts/languages.ts'
 import { expectFits } from '../../testkit/web/axe.ts'
@@ -8,6 +8,7 @@ import { listLink } from '../../testkit/web/list-pages.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { TEXTS, textsIn } from '../../testkit/web/texts-in.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+import { openWithin } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 const library = () => `/library/${web.site.churchId}`
@@ -34,43 +35,49 @@ const isOneRow = async (ways: Locator, link: Locator): Promise<boolean> => {
   return isWhole && other.y < one.y + one.height && one.y < other.y + other.height
 }
 
-test.each(others)(
-  '%s is shown at once when it is chosen in the menu and after a reload, and every page fits on a phone',
-  async (language, t) => {
-    const page = await web.editor({ size: PHONE })
-    const song = songPages(web.site, 'Amazing Grace')
-    await page.goto(library())
-    await page.getByRole('button', { name: textsIn('en').settings, exact: true }).tap()
-    await page.getByText(ownName(language), { exact: true }).tap()
-    await page.getByRole('dialog', { name: t.settings }).waitFor()
-    await expectEventually(() => page.evaluate(() => document.documentElement.lang), language)
-    // Rules that do not depend on the language are checked in German, on every page: accessibility.test.ts.
-    await expectFits(page)
-    await page.reload()
-    const create = page.getByRole('link', { name: t.library.newSong })
-    await create.waitFor()
-    await page.getByText(t.browse.all, { exact: true }).waitFor()
-    await expectFits(page)
-    await page.setViewportSize(DESKTOP)
-    const browse = page.getByRole('navigation', { name: t.browse.label })
-    await expectEventually(() => isOneRow(browse, create), true)
-    await page.setViewportSize(PHONE)
-    await expectEventually(async () => ((await create.boundingBox())?.height ?? 99) < 50, true)
-    await page.goto(song.member)
-    await page.getByRole('button', { name: t.song.more, exact: true }).waitFor()
-    await expectFits(page)
-    await page.goto(await song.editLyrics())
-    await page.getByLabel(t.lyrics.line(1, 'Verse 1')).waitFor()
-    await expectFits(page)
-    await page.goto(`${library()}/import`)
-    await page.getByRole('heading', { name: t.transfer.import.title }).waitFor()
-    await expectFits(page)
-    await page.goto(`${library()}/lists`)
-    await page.getByRole('heading', { name: t.lists.title }).waitFor()
-    await expectFits(page)
-    await page.context().close()
-  },
-)
+describe('on a phone', () => {
+  let shared: Page | undefined
+  afterAll(() => shared?.context().close())
+  const inAnyLanguage = new RegExp(`^(${[...TEXTS.values()].map(({ settings }) => settings).join('|')})$`)
+
+  test.each(others)(
+    '%s is shown at once when it is chosen in the menu and after a reload, and every page fits',
+    async (language, t) => {
+      shared ??= await web.editor({ size: PHONE })
+      const page = shared
+      const song = songPages(web.site, 'Amazing Grace')
+      await page.goto(library())
+      await page.getByRole('button', { name: inAnyLanguage }).tap()
+      await page.getByText(ownName(language), { exact: true }).tap()
+      await page.getByRole('dialog', { name: t.settings }).waitFor()
+      await expectEventually(() => page.evaluate(() => document.documentElement.lang), language)
+      // Rules that do not depend on the language are checked in German, on every page: accessibility.test.ts.
+      await expectFits(page)
+      await page.reload()
+      const create = page.getByRole('link', { name: t.library.newSong })
+      await create.waitFor()
+      await page.getByText(t.browse.all, { exact: true }).waitFor()
+      await expectFits(page)
+      await page.setViewportSize(DESKTOP)
+      const browse = page.getByRole('navigation', { name: t.browse.label })
+      await expectEventually(() => isOneRow(browse, create), true)
+      await page.setViewportSize(PHONE)
+      await expectEventually(async () => ((await create.boundingBox())?.height ?? 99) < 50, true)
+      await openWithin(page, song.member)
+      await page.getByRole('button', { name: t.song.more, exact: true }).waitFor()
+      await expectFits(page)
+      await openWithin(page, await song.editLyrics())
+      await page.getByLabel(t.lyrics.line(1, 'Verse 1')).waitFor()
+      await expectFits(page)
+      await openWithin(page, `${library()}/import`)
+      await page.getByRole('heading', { name: t.transfer.import.title }).waitFor()
+      await expectFits(page)
+      await openWithin(page, `${library()}/lists`)
+      await page.getByRole('heading', { name: t.lists.title }).waitFor()
+      await expectFits(page)
+    },
+  )
+})
 
 test.each([...TEXTS])(
   'on a phone that speaks %s no placeholder is cut, and the ways to browse and lists are one row',
