@@ -95,6 +95,31 @@ describe('OpenLyrics 0.8', () => {
     })
   })
 
+  test('the order of singing is that of the first words that are written; each language keeps its own', () => {
+    const german = {
+      language: 'de',
+      label: '',
+      sections: ['Strophe 1', 'Refrain', 'Strophe 2'].map((name) => ({ name, lines: [name] })),
+      sequence: [0, 1, 2, 1],
+    }
+    const english = {
+      language: 'en',
+      label: '',
+      sections: ['Chorus', 'Verse 1'].map((name) => ({ name, lines: [name] })),
+      sequence: [1, 0, 1, 0],
+    }
+    const written = (...lyrics: FormatSong['lyrics']) => {
+      const song = { ...SONG, lyrics }
+      const text = writeOpenLyrics(song, AT)
+      expect(readAgain(text).songs).toEqual([{ song, warnings: [] }])
+      return /<verseOrder>(.*)<\/verseOrder>/.exec(text)?.[1]
+    }
+    expect(written(german, english)).toBe('v1 c1 v2 c1')
+    expect(written(english, german)).toBe('v1 c1 v1 c1')
+    expect(written(english)).toBe('v1 c1 v1 c1')
+    expect(written({ ...german, sequence: [] }, english)).toBeUndefined()
+  })
+
   test('a song without words is written and read', () => {
     const song = { ...SONG, lyrics: [] }
     const again = readAgain(writeOpenLyrics(song, AT))
