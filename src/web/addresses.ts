@@ -19,6 +19,9 @@ export type ServicePage = (typeof servicePages)[number]
 export const servicePageOf = (word: string): ServicePage | undefined =>
   servicePages.find((page) => page === word)
 
+/** The item that a reader begins with, in its address. */
+export const READ_ITEM = 'item'
+
 /** The pages around the settings of a church. */
 export type AreaPart = 'church' | 'people' | 'tokens' | 'webhooks'
 
@@ -86,6 +89,9 @@ export const addresses = {
     `${serviceAddress(scope, place)}${scope.as === 'member' ? '/follow' : ''}`,
   sungService: (scope: Scope, place: ServicePlace, page: ServicePage) =>
     `${serviceAddress(scope, place)}/${page}`,
+  /** The music of a service, beginning with an item. */
+  readItem: (scope: Scope, place: ServicePlace, itemId: string) =>
+    `${serviceAddress(scope, place)}/read?${READ_ITEM}=${itemId}`,
   history: (churchId: string, songId: string) => `/library/${churchId}/songs/${songId}/history`,
   editDetails: (churchId: string, songId: string) => `/library/${churchId}/songs/${songId}/edit`,
   editLyrics: (churchId: string, songId: string, id: string) =>

@@ -38,6 +38,8 @@ export interface Chart {
   readonly capo: number | null
   readonly tempo: number | null
   readonly time: string | null
+  /** How long it lasts, as typed: `4:30`. */
+  readonly duration: string | null
   /** Definitions of chords as typed: `Bes base-fret 1 frets 1 1 3 3 3 1`. */
   readonly definitions: readonly string[]
   readonly sections: readonly ChartSection[]
@@ -82,6 +84,7 @@ class ChartReader {
       capo: known(number('capo')),
       tempo: known(number('tempo')),
       time: this.#facts.get('time') ?? null,
+      duration: this.#facts.get('duration') ?? null,
       definitions: this.#definitions,
       sections: this.#sections
         .map((section) => ({ ...section, lines: trimmed(section.lines) }))

@@ -12,6 +12,8 @@ const PATHS = {
   download: 'M12 4v11m-4-4 4 4 4-4M5 20h14',
   replace: 'M4 8h13m-4-4 4 4-4 4M20 16H7m4 4-4-4 4-4',
   import: 'M12 3v11m-4-4 4 4 4-4M5 12v8h14v-8',
+  play: 'M8 5v14l11-7Z',
+  pause: 'M9 5v14m6-14v14',
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
   close: 'M6 6l12 12M18 6 6 18',

@@ -24,3 +24,15 @@ export function storeChoice(arrangementId: string, choice: ChartChoice): void {
   if (choice.key === null && choice.capo === null) browserStorage.remove(nameOf(arrangementId))
   else browserStorage.set(nameOf(arrangementId), JSON.stringify(choice))
 }
+
+/** The time that the person chose for a chart that moves by itself. */
+const nameOfSeconds = (arrangementId: string): string => `${nameOf(arrangementId)}.seconds`
+
+export function storedSeconds(arrangementId: string): number | null {
+  const found = Number(browserStorage.get(nameOfSeconds(arrangementId)) ?? 0)
+  return Number.isInteger(found) && found > 0 ? found : null
+}
+
+export function storeSeconds(arrangementId: string, seconds: number): void {
+  browserStorage.set(nameOfSeconds(arrangementId), String(seconds))
+}

@@ -50,12 +50,10 @@ export interface ListFile {
   file: Asset
 }
 
+export type LoadedMusic = ReadonlyMap<string, Loaded<{ title: string; arrangements: readonly Arrangement[] }>>
+
 /** The files of the chosen arrangements in the order of the list: all of them, or the main one of each song. */
-export function filesOf(
-  songs: readonly SungSong[],
-  loaded: ReadonlyMap<string, Loaded<{ title: string; arrangements: readonly Arrangement[] }>>,
-  which: 'all' | 'main',
-): ListFile[] {
+export function filesOf(songs: readonly SungSong[], loaded: LoadedMusic, which: 'all' | 'main'): ListFile[] {
   return songs.flatMap((song) => {
     const found = loaded.get(song.songId)
     if (found?.kind !== 'ready') return []

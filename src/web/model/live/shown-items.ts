@@ -17,6 +17,9 @@ export interface ShownItem {
   /** The words in the reader's language; null: there are none. */
   version: LyricVersion | null
   musicKey: string | null
+  /** Of a song: its id, and the arrangement that was chosen. */
+  songId: string | null
+  arrangement: string | null
   note: string
 }
 
@@ -32,12 +35,14 @@ function shownItem(entry: SungEntry, loaded: LoadedWords, wanted: readonly strin
     const { key, title, text } = entry.text
     return {
       ...{ id: key, kind: 'text', title, copyright: '', isLoading: false, musicKey: null, note: '' },
+      ...{ songId: null, arrangement: null },
       ...(text.trim() === '' ? { lyrics: [], version: null } : { lyrics, version: lyrics[0] ?? null }),
     }
   }
   const { song } = entry
   const found = loaded.get(song.songId)
-  const own = { id: song.key, kind: 'song', musicKey: song.musicKey ?? null, note: song.note } as const
+  const { songId, arrangement, note, musicKey = null } = song
+  const own = { id: song.key, kind: 'song', musicKey, songId, arrangement, note } as const
   if (found?.kind !== 'ready')
     return { ...own, title: '', copyright: '', isLoading: !found, lyrics: [], version: null }
   const { title, copyright } = found.value.song.metadata

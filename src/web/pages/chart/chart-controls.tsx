@@ -71,9 +71,9 @@ export function ChartControls({ chart, reading, choice, onChoose, notation, onNo
         onChange={onNotation}
         options={notations.map((value) => ({ value, label: c.notations[value] }))}
       />
-      {!reading.isAsWritten && (
+      {reading.isOwnChoice && (
         <Button variant="quiet" icon="undo" onClick={() => onChoose(AS_WRITTEN)}>
-          {c.asWritten}
+          {reading.service ? c.asInService : c.asWritten}
         </Button>
       )}
       {capo > 0 && shapes && <p className="text-muted text-sm">{c.shapes(keyText(shapes, shownIn), capo)}</p>}

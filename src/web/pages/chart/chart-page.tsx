@@ -14,6 +14,7 @@ import { EmptyState, Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
 import { ChartControls } from './chart-controls.tsx'
 import { ChartSheet } from './chart-sheet.tsx'
+import { PageScrolling } from './page-scrolling.tsx'
 import { useChartReading } from './use-chart-reading.ts'
 
 interface Props {
@@ -114,6 +115,7 @@ function ShownChart({ song, arrangement, chart: text, back }: ShownProps) {
       {song.metadata.copyright !== '' && (
         <p className="mt-6 whitespace-pre-line text-muted text-xs">{song.metadata.copyright}</p>
       )}
+      <PageScrolling chart={chart} arrangement={arrangement} />
     </>
   )
 }

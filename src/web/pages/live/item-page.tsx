@@ -1,13 +1,18 @@
 import type { RefObject } from 'react'
 import type { LyricVersion } from '../../../client/types.ts'
+import type { ServicePlace } from '../../addresses.ts'
+import type { Scope } from '../../api/requests/endpoints.ts'
 import type { ShownItem } from '../../model/live/shown-items.ts'
 import { useLiveTexts } from '../../texts/live/live-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { CompactLanguageMenu } from '../../ui/song/language-menu.tsx'
 import { TextSize, useWordOptions } from '../song/words/word-options.tsx'
+import { ChartLink } from './chart-link.tsx'
 import { ItemWords } from './item-words.tsx'
 
 interface Props {
+  scope: Scope
+  place: ServicePlace
   item: ShownItem
   at: number
   count: number
@@ -19,7 +24,7 @@ interface Props {
 }
 
 /** One item of a service, in the reader's language and size. */
-export function ItemPage({ item, at, count, sung, section, onOpen, onChoose }: Props) {
+export function ItemPage({ scope, place, item, at, count, sung, section, onOpen, onChoose }: Props) {
   const t = useLiveTexts()
   const { size, setSize } = useWordOptions()
   const { version, lyrics } = item
@@ -45,6 +50,7 @@ export function ItemPage({ item, at, count, sung, section, onOpen, onChoose }: P
             />
           )}
           <TextSize size={size} setSize={setSize} />
+          <ChartLink scope={scope} place={place} item={item} />
         </div>
       </header>
       <div style={{ fontSize: `${size}rem` }} className="space-y-6">

@@ -76,6 +76,8 @@ export function ServiceReading({ scope, place, service, isLater, onUnknownItem }
     <div className="mx-auto max-w-3xl space-y-6 pb-24">
       {item && at !== null ? (
         <ItemPage
+          scope={scope}
+          place={place}
           item={item}
           at={at}
           count={items.length}

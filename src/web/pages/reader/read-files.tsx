@@ -1,35 +1,33 @@
-import { useState } from 'react'
-import type { MusicFile } from './music-file.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useFullScreen } from '../../hooks/screen/use-full-screen.ts'
+import type { ReadingPlace } from './music-part.ts'
 import { SheetReader } from './sheet-reader.tsx'
 
-interface Props {
-  /** In the order they are played; the last page of one is followed by the first page of the next. */
-  files: readonly MusicFile[]
-  /** The place of the file that is open. */
-  at: number
-  onOpen: (at: number) => void
-  onLeave: () => void
-}
+const ChartReader = lazy(() =>
+  import('./chart/chart-reader.tsx').then((module) => ({ default: module.ChartReader })),
+)
 
-/** Sheet music on a stand, file after file. */
-export function ReadFiles({ files, at, onOpen, onLeave }: Props) {
+/** Music on a stand, one file or chart after the other. */
+export function ReadFiles({ parts, at, onOpen, onLeave, onOtherKind }: ReadingPlace) {
+  const fullScreen = useFullScreen()
   const [fromEnd, setFromEnd] = useState(false)
-  const file = files[at]
-  if (!file) return null
+  const part = parts[at]
+  if (!part) return null
   const open = (target: number, end = false) => {
-    if (!files[target]) return
+    if (!parts[target]) return
     setFromEnd(end)
     onOpen(target)
   }
+  const leave = () => {
+    fullScreen.leave()
+    onLeave()
+  }
+  const place = { parts, at, fromEnd, onOpen: open, onLeave: leave, onOtherKind }
+  const key = `${at} ${part.id}`
+  if (part.kind === 'file') return <SheetReader key={key} {...place} file={part} />
   return (
-    <SheetReader
-      key={`${at} ${file.id}`}
-      files={files}
-      at={at}
-      file={file}
-      fromEnd={fromEnd}
-      onOpen={open}
-      onLeave={onLeave}
-    />
+    <Suspense>
+      <ChartReader key={key} {...place} music={part} />
+    </Suspense>
   )
 }

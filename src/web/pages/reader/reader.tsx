@@ -17,6 +17,7 @@ export function Reader({ scope, songId, assetId }: { scope: Scope; songId: strin
   const found = (arrangements.data ?? []).flatMap(({ files }) => files)
   const known = found.some((file) => file.id === assetId) ? found : [{ id: assetId, filename: '' }]
   const files = known.map(({ id, filename }) => ({
+    kind: 'file' as const,
     id,
     name: filename,
     url: fileAddress(scope, id),
@@ -24,7 +25,7 @@ export function Reader({ scope, songId, assetId }: { scope: Scope; songId: strin
   }))
   return (
     <ReadFiles
-      files={files}
+      parts={files}
       at={files.findIndex((file) => file.id === assetId)}
       onOpen={(at) =>
         navigate(keep(withChoice(addresses.read(scope, songId, files[at]?.id ?? assetId), choice)), {

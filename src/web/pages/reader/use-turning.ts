@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { TURNED_SHARE } from '../../model/reader/screens.ts'
 
 const TOLERANCE = 4
 
@@ -53,7 +54,7 @@ export function useTurning(
     const { scrollTop, clientHeight, scrollHeight } = element
     const more = direction === 1 ? scrollTop + clientHeight < scrollHeight - TOLERANCE : scrollTop > TOLERANCE
     if (more) {
-      const distance = half ? scrollHeight / 2 : clientHeight * 0.9
+      const distance = half ? scrollHeight / 2 : clientHeight * TURNED_SHARE
       element.scrollTop = scrollTop + direction * Math.min(distance, clientHeight * 0.95)
     } else if (within + direction * step >= 1 && within + direction * step <= pages) {
       setEnterAt(direction === 1 ? 'top' : 'bottom')

@@ -285,29 +285,6 @@ export const en = {
     button: 'Print',
     again: 'again',
   },
-  reader: {
-    loading: (percent: number) => `Loading the file, ${percent} %`,
-    page: (at: number, count: number) => `Page ${at} of ${count}`,
-    pages: (from: number, to: number, count: number) => `Pages ${from}–${to} of ${count}`,
-    spread: 'Two pages side by side',
-    next: 'Forward',
-    previous: 'Back a page',
-    fit: 'Fit',
-    width: 'Page width',
-    whole: 'Whole page',
-    zoomIn: 'Zoom in',
-    zoomOut: 'Zoom out',
-    half: 'Half pages',
-    view: 'View',
-    sheet: 'Sheet music',
-    full: 'Full screen',
-    files: 'Files',
-    print: 'Open to print',
-    download: 'Download',
-    failed: 'This file cannot be shown here. Download it to open it in another program.',
-    canvas: (name: string, page: number) => `${name}, page ${page}`,
-    leave: 'Back to the song',
-  },
   visit: {
     library: 'Library',
     publicPage: 'Public page',
@@ -847,7 +824,7 @@ export const en = {
     },
     read: {
       nothing: 'No sheet music to read',
-      nothingHint: 'None of the songs of this list has a file.',
+      nothingHint: 'None of the songs of this list has a file or a chart.',
     },
     hold: {
       tooMany: (seconds: number) =>

@@ -208,29 +208,6 @@ export const fr: Texts = {
     button: 'Imprimer',
     again: 'encore',
   },
-  reader: {
-    loading: (percent) => `Chargement du fichier, ${percent} %`,
-    page: (at, count) => `Page ${at} sur ${count}`,
-    pages: (from, to, count) => `Pages ${from}–${to} sur ${count}`,
-    spread: 'Deux pages côte à côte',
-    next: 'Page suivante',
-    previous: 'Page précédente',
-    fit: 'Ajuster',
-    width: 'Largeur de la page',
-    whole: 'Page entière',
-    zoomIn: 'Agrandir',
-    zoomOut: 'Réduire',
-    half: 'Demi-pages',
-    view: 'Affichage',
-    sheet: 'Partition',
-    full: 'Plein écran',
-    files: 'Fichiers',
-    print: 'Ouvrir pour imprimer',
-    download: 'Télécharger',
-    failed: 'Ce fichier ne peut pas être affiché ici. Le télécharger pour l’ouvrir dans un autre programme.',
-    canvas: (name, page) => `${name}, page ${page}`,
-    leave: 'Retour au chant',
-  },
   visit: {
     library: 'Bibliothèque',
     publicPage: 'Page publique',
@@ -815,7 +792,7 @@ export const fr: Texts = {
     },
     read: {
       nothing: 'Pas de partition à lire',
-      nothingHint: 'Aucun des chants de cette liste n’a de fichier.',
+      nothingHint: 'Aucun des chants de cette liste n’a de fichier ni d’accords.',
     },
     hold: {
       tooMany: (seconds) =>

@@ -5,6 +5,7 @@ import { loadChartTexts } from '../../../../src/web/texts/chart/chart-texts.ts'
 import { ownName, preferredLanguage } from '../../../../src/web/texts/languages.ts'
 import { loadLiveTexts } from '../../../../src/web/texts/live/live-texts.ts'
 import { loadPeopleTexts } from '../../../../src/web/texts/people/people-texts.ts'
+import { loadReaderTexts } from '../../../../src/web/texts/reader/reader-texts.ts'
 import { loadServiceTexts } from '../../../../src/web/texts/services/service-texts.ts'
 import { loadSetUpTexts } from '../../../../src/web/texts/set-up/set-up-texts.ts'
 import { TEXTS } from '../../../../testkit/web/texts-in.ts'
@@ -58,6 +59,7 @@ const LAZY = [
   ['a service that is sung', loadLiveTexts, 40],
   ['services', loadServiceTexts, 150],
   ['charts', loadChartTexts, 35],
+  ['the reader', loadReaderTexts, 20],
 ] as const
 
 describe.each(LAZY)('the pages around %s', (_name, load, least) => {

@@ -1,14 +1,21 @@
 import { useState } from 'react'
-import { useLocation } from 'wouter'
-import { addresses } from '../../../addresses.ts'
+import { useLocation, useSearch } from 'wouter'
+import { addresses, READ_ITEM } from '../../../addresses.ts'
 import { fileAddress, type Scope } from '../../../api/requests/endpoints.ts'
 import { usePageTitle } from '../../../hooks/screen/use-page-title.ts'
-import { filesOf } from '../../../model/lists/chosen.ts'
+import { useStoredState } from '../../../hooks/use-stored-state.ts'
+import {
+  type MusicKind,
+  musicKinds,
+  type PlayedPart,
+  playedParts,
+} from '../../../model/lists/played-music.ts'
 import type { SungList } from '../../../model/lists/sung-list.ts'
 import { useListTexts } from '../../../texts/list-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState, Skeleton } from '../../../ui/notice.tsx'
+import type { MusicPart } from '../../reader/music-part.ts'
 import { ReadFiles } from '../../reader/read-files.tsx'
 import { useMusicOfList } from '../data/use-list-songs.ts'
 import { useOpenedList } from '../data/use-opened-list.ts'
@@ -43,17 +50,34 @@ export function ReadList({ scope, list, back, backLabel }: Props) {
   const t = useListTexts()
   const language = useLanguage()
   const [, navigate] = useLocation()
-  const [at, setAt] = useState(0)
+  const asked = new URLSearchParams(useSearch()).get(READ_ITEM)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [kind, setKind] = useStoredState<MusicKind>('reader-music', musicKinds, 'files')
   const { loaded, hold, isComplete } = useMusicOfList(scope, list)
   usePageTitle(listName(list, language, t), t.actions.read)
-  const files = filesOf(list.songs, loaded, 'all').map(({ songTitle, musicKey, file }) => ({
-    id: file.id,
-    name: file.filename,
-    url: fileAddress(scope, file.id),
-    song: musicKey ? `${songTitle} (${musicKey})` : songTitle,
-  }))
-  if (isComplete && files.length > 0) {
-    return <ReadFiles files={files} at={at} onOpen={setAt} onLeave={() => navigate(back)} />
+  const played = playedParts(list.songs, loaded, kind)
+  const placeOf = (parts: readonly PlayedPart[], entry: string | null) =>
+    Math.max(
+      0,
+      parts.findIndex((part) => part.entry === entry),
+    )
+  const at = Math.min(chosen ?? placeOf(played, asked), played.length - 1)
+  const current = played[at]
+  const showOtherKind = () => {
+    const other = kind === 'files' ? 'chart' : 'files'
+    setKind(other)
+    setChosen(placeOf(playedParts(list.songs, loaded, other), current?.entry ?? null))
+  }
+  if (isComplete && current) {
+    return (
+      <ReadFiles
+        parts={played.map((part) => musicPart(scope, part))}
+        at={at}
+        onOpen={setChosen}
+        onLeave={() => navigate(back)}
+        onOtherKind={current.hasBoth ? showOtherKind : undefined}
+      />
+    )
   }
   return (
     <main className="mx-auto max-w-2xl space-y-6 px-4 py-16">
@@ -75,3 +99,21 @@ export function ReadList({ scope, list, back, backLabel }: Props) {
     </main>
   )
 }
+
+const musicPart = (scope: Scope, part: PlayedPart): MusicPart =>
+  part.kind === 'files'
+    ? {
+        kind: 'file',
+        id: part.file.id,
+        name: part.file.filename,
+        url: fileAddress(scope, part.file.id),
+        song: part.song,
+      }
+    : {
+        kind: 'chart',
+        id: part.choiceId,
+        name: part.arrangement.label,
+        song: part.song,
+        arrangement: part.arrangement,
+        serviceKey: part.serviceKey,
+      }

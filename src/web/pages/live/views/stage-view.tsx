@@ -1,16 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { directionOf } from '../../../../core/words/language-match.ts'
 import { type ReadService, sungServiceQuery } from '../../../api/live.ts'
 import type { Scope } from '../../../api/requests/endpoints.ts'
 import { usePageTitle } from '../../../hooks/screen/use-page-title.ts'
 import { useWakeLock } from '../../../hooks/screen/use-wake-lock.ts'
+import { useStoredState } from '../../../hooks/use-stored-state.ts'
 import { type StagePart, stageOf } from '../../../model/live/stage.ts'
 import { useLiveTexts } from '../../../texts/live/live-texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
+import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { Clock } from '../../present/projector/clock.tsx'
 import { useIsMember } from '../follow/use-is-member.ts'
+import { useItemChart } from '../follow/use-item-chart.ts'
 import { useLive } from '../follow/use-live.ts'
 import { useShownItems } from '../follow/use-shown-items.ts'
+
+const StageChart = lazy(() => import('./stage-chart.tsx').then((module) => ({ default: module.StageChart })))
 
 /** For the band. Members read their notes here too, also where they opened the public address. */
 export function StageView({ scope, service }: Props) {
@@ -29,8 +36,12 @@ interface Props {
 function Stage({ scope, service }: Props) {
   const t = useLiveTexts()
   const { items } = useShownItems(scope, service)
+  const { fields } = useTexts()
   const { live, connection } = useLive(scope, service.id)
   const { item, now, next, at } = stageOf(items, live ?? null)
+  const [shows, setShows] = useStoredState('stage-shows', ['words', 'chart'], 'words')
+  const arrangement = useItemChart(scope, item)
+  const isChart = shows === 'chart' && item !== null && arrangement !== undefined
   useWakeLock()
   usePageTitle(service.title.trim() || t.service, t.stage.title)
   const state = connection === 'lost' ? t.stage.lost : live?.blank ? t.stage.dark : ''
@@ -50,6 +61,16 @@ function Stage({ scope, service }: Props) {
               <strong className="text-white">{item.musicKey}</strong>
             </p>
           )}
+          {arrangement && (
+            <Button
+              icon="music"
+              className="night-colours"
+              aria-pressed={isChart}
+              onClick={() => setShows(isChart ? 'words' : 'chart')}
+            >
+              {fields.chart}
+            </Button>
+          )}
           <Clock />
         </div>
       </header>
@@ -57,7 +78,21 @@ function Stage({ scope, service }: Props) {
         {state}
       </p>
       <div className="grid min-h-0 flex-1 grid-cols-1 content-start gap-6 landscape:grid-cols-[3fr_2fr]">
-        <Part label={t.stage.now} part={now} isLarge isDim={live?.blank ?? false} nothing={t.stage.waiting} />
+        {isChart ? (
+          <section aria-label={t.stage.now} className="night-colours min-w-0">
+            <Suspense>
+              <StageChart key={item.id} item={item} arrangement={arrangement} />
+            </Suspense>
+          </section>
+        ) : (
+          <Part
+            label={t.stage.now}
+            part={now}
+            isLarge
+            isDim={live?.blank ?? false}
+            nothing={t.stage.waiting}
+          />
+        )}
         <div className="space-y-6">
           <Part
             label={t.stage.next}

@@ -1,22 +1,25 @@
 import { Link } from 'wouter'
-import type { ServiceItem, SongItem } from '../../../../client/types.ts'
+import type { Service, ServiceItem, SongItem } from '../../../../client/types.ts'
 import { addresses } from '../../../addresses.ts'
 import { useForMembers } from '../../../api/church.ts'
-import type { ServiceDocument } from '../../../model/services/document.ts'
+import { chartOf } from '../../../model/lists/played-music.ts'
 import { choiceOf, withChoice } from '../../../model/song/language-choice.ts'
 import { useServiceTexts } from '../../../texts/services/service-texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { ForMembers } from '../../../ui/song/for-members.tsx'
 import { type ServiceSongs, useServiceSongs } from '../data/use-service-songs.ts'
 import { songFacts } from '../song-facts.ts'
 
 interface Props {
   churchId: string
-  service: ServiceDocument
+  service: Service
 }
 
 /** The items of a service in their order. */
 export function ServiceItems({ churchId, service }: Props) {
   const t = useServiceTexts()
+  const { fields } = useTexts()
   const songs = useServiceSongs(churchId, [service])
   return (
     <ol
@@ -27,6 +30,17 @@ export function ServiceItems({ churchId, service }: Props) {
         <li key={item.id} className="relative flex gap-3 px-4 py-3">
           <span className="w-6 shrink-0 pt-0.5 text-end text-muted tabular-nums">{at + 1}.</span>
           <Item churchId={churchId} item={item} songs={songs} isPublic={service.visibility === 'public'} />
+          {item.type === 'song' &&
+            chartOf({ arrangement: item.arrangementId }, songs.arrangements(item.songId)) && (
+              <ButtonLink
+                href={addresses.readItem({ as: 'member', churchId }, { serviceId: service.id }, item.id)}
+                icon="music"
+                aria-label={`${fields.chart}: ${songs.names.song(item.songId)}`}
+                className="ms-auto shrink-0 self-start print:hidden"
+              >
+                {fields.chart}
+              </ButtonLink>
+            )}
         </li>
       ))}
     </ol>

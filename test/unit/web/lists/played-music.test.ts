@@ -1,0 +1,47 @@
+import { expect, test } from 'bun:test'
+import type { Arrangement } from '../../../../src/client/types.ts'
+import { type MusicKind, playedParts } from '../../../../src/web/model/lists/played-music.ts'
+import type { SungSong } from '../../../../src/web/model/lists/sung-list.ts'
+
+const arrangement = (id: string, files: string[], chart: string | null): Arrangement => ({
+  ...{ id, songId: 'song', version: 1, revisionId: id, updatedAt: '', archivedAt: null },
+  ...{ label: id, lyricVersionIds: [], sourceKey: null, tempo: null, notes: '', chart },
+  files: files.map((file) => ({ id: file, filename: file, size: 1, sha256: '', pageCount: 1 })) as never,
+})
+
+const piano = arrangement('piano', ['one.pdf', 'two.pdf'], null)
+const band = arrangement('band', [], '[G]words')
+const both = arrangement('both', ['both.pdf'], '[A]words')
+
+const song = (chosen: string | null, musicKey?: string | null): SungSong => ({
+  ...{ key: 'entry', songId: 'song', title: '', language: null, lyrics: null, note: '' },
+  arrangement: chosen,
+  ...(musicKey === undefined ? {} : { musicKey }),
+})
+
+const played = (one: SungSong, arrangements: Arrangement[], wanted: MusicKind = 'files') =>
+  playedParts([one], new Map([['song', { kind: 'ready', value: { title: 'Song', arrangements } }]]), wanted)
+
+const names = (parts: ReturnType<typeof played>) =>
+  parts.map((part) => (part.kind === 'files' ? part.file.id : `chart of ${part.arrangement.id}`))
+
+test.each<[string, SungSong, Arrangement[], MusicKind, string[]]>([
+  ['the files of the chosen arrangement', song('piano'), [band, piano], 'chart', ['one.pdf', 'two.pdf']],
+  ['the chart of one without files', song('band'), [piano, band], 'files', ['chart of band']],
+  ['files first where there are both', song('both'), [both], 'files', ['both.pdf']],
+  ['the chart where it is wanted', song('both'), [both], 'chart', ['chart of both']],
+  ['the first files where none was chosen', song(null), [band, piano], 'files', ['one.pdf', 'two.pdf']],
+  ['the first chart where none was chosen', song(null), [piano, band], 'chart', ['chart of band']],
+  ['an arrangement that is gone like none', song('gone'), [piano, band], 'chart', ['chart of band']],
+  ['nothing', song(null), [arrangement('empty', [], ' ')], 'files', []],
+])('%s', (_name, one, arrangements, wanted, expected) => {
+  expect(names(played(one, arrangements, wanted))).toEqual(expected)
+})
+
+test('a song of a service has its key, and keeps the choice of key apart from other services', () => {
+  const [part] = played(song('band', 'A'), [band])
+  expect(part).toMatchObject({ song: 'Song (A)', choiceId: 'entry', serviceKey: 'A', hasBoth: false })
+  expect(played(song('band', null), [band])[0]).toMatchObject({ song: 'Song', choiceId: 'entry' })
+  expect(played(song('band'), [band])[0]).toMatchObject({ choiceId: 'band', serviceKey: null })
+  expect(played(song('both', 'A'), [both])[0]).toMatchObject({ hasBoth: true })
+})
