@@ -8,7 +8,6 @@ import { NotFoundPage } from './pages/not-found.tsx'
 import { Front } from './pages/public/front.tsx'
 import { PublicPages } from './pages/public/public-pages.tsx'
 import { Waiting } from './pages/public/waiting.tsx'
-import { Churches } from './pages/session/churches.tsx'
 import { SignIn } from './pages/session/sign-in/sign-in.tsx'
 import { SignInAgain } from './pages/session/sign-in/sign-in-again.tsx'
 import { codeInAddress } from './pages/set-up/code-in-address.ts'
@@ -47,7 +46,7 @@ function Pages() {
         <lazy.InvitationPage />
       </Route>
       <Route path="/library">
-        <Churches />
+        <lazy.Churches />
       </Route>
       <Route path="/sign-in/forgotten-password">
         <lazy.ForgottenPasswordPage />

@@ -4,6 +4,9 @@ import { lazy } from 'react'
 export const MemberPages = lazy(() =>
   import('./member-pages.tsx').then(({ MemberPages }) => ({ default: MemberPages })),
 )
+export const Churches = lazy(() =>
+  import('./session/churches.tsx').then(({ Churches }) => ({ default: Churches })),
+)
 export const AccountPage = lazy(() =>
   import('./account/account-page.tsx').then(({ AccountPage }) => ({ default: AccountPage })),
 )
