@@ -52,12 +52,16 @@ describe('storage', () => {
   })
 })
 
-test('nothing in the web app uses the storage of the browser but its wrapper and the store of imports', async () => {
+test('nothing in the web app uses the storage of the browser but its wrapper and the stores of imports', async () => {
   const root = `${import.meta.dir}/../../../src/web/`
   const using: string[] = []
   for await (const path of new Bun.Glob('**/*.{ts,tsx}').scan(root)) {
     const text = await Bun.file(root + path).text()
     if (/\b(?:localStorage|sessionStorage|indexedDB|document\.cookie)\b/.test(text)) using.push(path)
   }
-  expect(using.toSorted()).toEqual(['model/import/queue/indexed-db-store.ts', 'model/storage.ts'])
+  expect(using.toSorted()).toEqual([
+    'model/import/queue/imported-revisions.ts',
+    'model/import/queue/indexed-db-store.ts',
+    'model/storage.ts',
+  ])
 })
