@@ -40,9 +40,26 @@ test('the database of OpenLP is read with all its tables', () => {
               sequence: [0, 1, 2, 1],
             },
           ],
+          arrangement: {
+            label: 'Chart',
+            sourceKey: null,
+            tempo: null,
+            chart: `{start_of_verse: label="Verse 1"}
+Over the [G]water
+comes
+{end_of_verse}
+
+{start_of_chorus: label="Chorus 1"}
+Sing & sing
+{end_of_chorus}
+
+{start_of_verse: label="Verse 2"}
+Under & over
+{end_of_verse}
+`,
+          },
         },
         warnings: [
-          { code: 'chordsRemoved', count: 1 },
           { code: 'commentsRemoved', count: 1 },
           { code: 'unknownInSequence', about: 'b1' },
         ],

@@ -19,7 +19,8 @@ const rtf = (text: string) =>
 const box = (name: string, text: string, ...more: Bytes[]): Bytes =>
   field(1, field(1, field(2, name), field(13, ...more, field(5, rtf(text)))))
 const linked = (text: string): Bytes => field(1, field(1, field(13, field(5, rtf(text)))), field(6, field(4)))
-const chords = (...names: string[]): Bytes => field(3, ...names.map((name) => field(13, field(7, name))))
+const chords = (...placed: [name: string, at: number][]): Bytes =>
+  field(3, ...placed.map(([name, at]) => field(13, field(1, whole(1, at), whole(2, at + 1)), field(7, name))))
 const cue = (name: string, ...boxes: Bytes[]): Bytes =>
   field(13, id(1, name), field(10, whole(9, 11), field(23, field(2, field(1, ...boxes)))))
 const group = (name: string, own: string, ...cues: string[]): Bytes =>
@@ -38,6 +39,23 @@ const only = (parts: Bytes[]) => {
   return first
 }
 
+const CHART = `{key: Em}
+
+{start_of_verse: label="Verse 1"}
+[Em]Ships come
+in [D/F#]at däwn[Bm]
+and rest
+{end_of_verse}
+
+{start_of_chorus: label="Chorus"}
+[G][C]Sing
+{end_of_chorus}
+
+{start_of_verse: label="Verse 2"}
+Nähren lie
+{end_of_verse}
+`
+
 describe('ProPresenter 7', () => {
   test('groups are sections, cues their slides, and the chosen arrangement the order', () => {
     const { song, warnings } = only([
@@ -49,9 +67,9 @@ describe('ProPresenter 7', () => {
       group('Verse 2', 'b', 's3'),
       group('Blank', 'd', 's5'),
       cue('s2', box('', 'and rest')),
-      cue('s1', box('', "Ships come\nin at d\\'e4wn")),
+      cue('s1', box('', "Ships come\nin at d\\'e4wn", chords(['D/F#', 14], ['Em', 0], ['Bm', 40]))),
       cue('s3', box('', 'N\\uc0\\u228 hren lie')),
-      cue('s4', box('', '\\uc0\\u8203 Sing', chords('G', 'C'))),
+      cue('s4', box('', '\\uc0\\u8203 Sing', chords(['G', 0], ['C', 1]))),
       cue('s5', linked('12:00')),
       cue('s6', box('', 'words of no group')),
       field(
@@ -63,6 +81,7 @@ describe('ProPresenter 7', () => {
         whole(6, 123456),
       ),
       field(7, 'a note'),
+      field(22, 'Em'),
     ])
     expect(song.metadata).toEqual({
       title: 'The Harbour',
@@ -84,8 +103,8 @@ describe('ProPresenter 7', () => {
         sequence: [0, 1, 2, 1],
       },
     ])
+    expect(song.arrangement).toEqual({ label: 'Chart', sourceKey: 'Em', tempo: null, chart: CHART })
     expect(warnings).toEqual([
-      { code: 'chordsRemoved', count: 2 },
       { code: 'commentsRemoved', count: 1 },
       { code: 'slidesLeftOut', count: 1 },
       { code: 'unknownInSequence', count: 1 },

@@ -13,6 +13,49 @@ const sung = (text: string) => {
   }))
 }
 
+const CHART = `{key: G}
+
+{start_of_verse: label="Vers 1"}
+[B7]
+[G]Über das [D]Wasser
+[Em]kommt ein Morgen
+leise
+{end_of_verse}
+
+{start_of_chorus: label="Refrain"}
+Singt mit[C]
+{end_of_chorus}
+
+{start_of_verse: label="Vers 2"}
+Unter dem Hügel
+{end_of_verse}
+
+{start_of_bridge: label="Bridge"}
+Niemals
+{end_of_bridge}
+`
+
+const SONGPRO_CHART = `{key: D}
+
+{start_of_verse: label="Verse 1"}
+Climb a-[D]board [A]
+{comment: softly}
+now
+{end_of_verse}
+
+{start_of_chorus: label="Chorus"}
+| G | D |
+[G] I am
+{end_of_chorus}
+
+{start_of_verse: label="Verse 2"}
+again
+{end_of_verse}
+
+{start_of_chorus: label="Chorus"}
+{end_of_chorus}
+`
+
 const SONG = `\ufeff#LangCount=1
 #Title=Morgenwasser
 #OTitle=Morning Water
@@ -26,7 +69,8 @@ const SONG = `\ufeff#LangCount=1
 #Categories=Morgen, Lob
 #Keywords=Wasser
 #VerseOrder=Intro,Vers 1,Refrain,Vers 2,Refrain,Refrain,STOP,Bridge
-#Chords=MCwwLEcNMTAsMCxEDQ==
+#Key=G
+#Chords=MC41LDEsRw05LjUsMSxEDS0xLDIsRW0NMC41LDAsQj03DTIwLDUsQw0=
 #Comments=VGVzdA==
 #Editor=SongBeamer 5.15
 #Version=3
@@ -78,9 +122,14 @@ describe('SongBeamer', () => {
               sequence: [0, 1, 2, 1, 1],
             },
           ],
+          arrangement: {
+            label: 'Chart',
+            sourceKey: 'G',
+            tempo: null,
+            chart: CHART,
+          },
         },
         warnings: [
-          { code: 'chordsRemoved', count: 2 },
           { code: 'commentsRemoved', count: 1 },
           { code: 'unknownInSequence', about: 'Intro' },
         ],
@@ -153,10 +202,19 @@ test('SongPro is read with its sections, without chords, bars and comments', () 
     { name: 'Verse 2', lines: ['again'] },
   ])
   expect(songs[0]?.song.lyrics[0]?.sequence).toEqual([0, 1, 2, 1])
-  expect(songs[0]?.warnings).toEqual([
-    { code: 'chordsRemoved', count: 3 },
-    { code: 'commentsRemoved', count: 1 },
-  ])
+  expect(songs[0]?.warnings).toEqual([{ code: 'commentsRemoved', count: 1 }])
+  expect(songs[0]?.song.arrangement).toEqual({
+    label: 'Chart',
+    sourceKey: 'D',
+    tempo: null,
+    chart: SONGPRO_CHART,
+  })
+})
+
+test('chords of SongBeamer that cannot be read are named in a warning', () => {
+  const { songs } = read(`#Title=A\n#Version=3\n#Chords=${btoa('G over 3')}\n---\nwords`)
+  expect(songs[0]?.song.arrangement).toBeUndefined()
+  expect(songs[0]?.warnings).toEqual([{ code: 'chordsRemoved', count: 1 }])
 })
 
 describe('XML of other programs', () => {

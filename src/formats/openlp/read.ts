@@ -1,9 +1,11 @@
 import { wordsBudget } from '../bounded.ts'
+import { withChart } from '../chordpro/arrangement.ts'
+import { chartText } from '../chordpro/start-chart.ts'
 import { type Row, rowsInOrder, type SongDatabase, tablesOf, textAt } from '../database/song-database.ts'
 import { fit } from '../fit/fit.ts'
 import { metadataOf, readSong } from '../metadata.ts'
 import { ENGLISH_NAMES, numberedName, type SectionKind } from '../section-names.ts'
-import type { ReadFile, ReadSong } from '../song.ts'
+import type { FormatSection, ReadFile, ReadSong } from '../song.ts'
 import { withoutInlineChords } from '../text/chords.ts'
 import { ccliEntry } from '../text/details.ts'
 import { type Block, inOrder, sectionsOf } from '../text/sections.ts'
@@ -60,7 +62,7 @@ const songOf = (
   filename: string,
 ): ReadSong => {
   const budget = wordsBudget()
-  const { keys, blocks, withChords } = versesOf(budget.take(textAt(row, 'lyrics')))
+  const { keys, blocks, parts, withChords } = versesOf(budget.take(textAt(row, 'lyrics')))
   const { sections, sequence: written } = sectionsOf(blocks, { verse: ENGLISH_NAMES.verse, between: null })
   const places = new Map(
     keys.map((key, at) => [key, sections.findIndex(({ name }) => name === blocks[at]?.heading?.name)]),
@@ -82,7 +84,7 @@ const songOf = (
       })),
     },
   ])
-  return readSong(metadata, [{ sections, sequence, language: null, label: '' }], filename, [
+  const song = readSong(metadata, [{ sections, sequence, language: null, label: '' }], filename, [
     { code: 'chordsRemoved', count: withChords },
     { code: 'wordsCut', count: budget.isCut ? 1 : 0 },
     { code: 'commentsRemoved', count: textAt(row, 'comments') === '' ? 0 : 1 },
@@ -90,6 +92,7 @@ const songOf = (
       .filter((_, at) => found[at] === undefined)
       .map((about) => ({ code: 'unknownInSequence' as const, about })),
   ])
+  return withChart(song, () => chartText({}, parts))
 }
 
 const nameOfAuthor = (row: Row): string =>
@@ -109,6 +112,7 @@ const KINDS: Readonly<Record<string, SectionKind>> = {
 const versesOf = (lyrics: string) => {
   const keys: string[] = []
   const blocks: Block[] = []
+  const parts: FormatSection[] = []
   let withChords = 0
   for (const [, attributes = '', inside = ''] of lyrics.matchAll(/<verse\b([^>]*)>([\s\S]*?)<\/verse>/g)) {
     const attribute = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? ''
@@ -121,8 +125,10 @@ const versesOf = (lyrics: string) => {
       .replace(/\[-{2,}\]|\[\/?br\]/g, '')
     keys.push(`${type}${label}`)
     const name = label === '' ? ENGLISH_NAMES[kind] : numberedName(ENGLISH_NAMES[kind], label)
-    const lines = text.split(/\r\n|\r|\n/).map((line) => {
-      const { text: sung, removed } = withoutInlineChords(line.trimEnd())
+    const written = text.split(/\r\n|\r|\n/).map((line) => line.trimEnd())
+    parts.push({ name, lines: written.filter((line) => line !== '') })
+    const lines = written.map((line) => {
+      const { text: sung, removed } = withoutInlineChords(line)
       if (removed > 0) withChords++
       return sung
     })
@@ -131,5 +137,5 @@ const versesOf = (lyrics: string) => {
       lines: lines.filter((line) => line.trim() !== ''),
     })
   }
-  return { keys, blocks, withChords }
+  return { keys, blocks, parts, withChords }
 }

@@ -1,7 +1,10 @@
 import { authorsOf } from '../authors.ts'
 import { wordsBudget } from '../bounded.ts'
+import { withChart } from '../chordpro/arrangement.ts'
+import { chartText } from '../chordpro/start-chart.ts'
 import { languageTagOf } from '../languages.ts'
 import { extensionOf, metadataOf, readSong } from '../metadata.ts'
+import { ENGLISH_NAMES } from '../section-names.ts'
 import type { FormatLyrics, FormatSection, FormatSong, ReadFile, Warning } from '../song.ts'
 import { ccliEntry } from '../text/details.ts'
 import { inOrder } from '../text/sections.ts'
@@ -17,6 +20,8 @@ const ARRANGEMENTS = 11
 const GROUPS = 12
 const CUES = 13
 const CCLI = 14
+const KEY = 22
+const MUSIC = 23
 
 /** A song of ProPresenter 7 in protobuf; null for any other file. ChordPro has the same ending. */
 export const presentationOf = (bytes: Uint8Array, filename: string): Message | null => {
@@ -60,7 +65,9 @@ export const readPresentation = (presentation: Message, filename: string): ReadF
     { code: 'slidesLeftOut', count: leftOut(slides, shown) },
     ...unknown,
   ])
-  return { songs: [song], warnings: [] }
+  const music = { key: textAt(presentation, KEY) || textAt(messageAt(presentation, MUSIC), 1) }
+  const parts = groups.map((group) => chartOf(group, count)).filter(({ lines }) => lines.length > 0)
+  return { songs: [withChart(song, () => chartText(music, parts))], warnings: [] }
 }
 
 /** A presentation without groups is one group without a name. */
@@ -95,6 +102,15 @@ const sectionOf = ({ name, slides }: Group, language: number | null): FormatSect
   )
   return { name, lines: name === '' ? stanzas(lines) : lines.flat() }
 }
+
+/** A group with its chords. Of two languages, the first has them. */
+const chartOf = ({ name, slides }: Group, languages: number): FormatSection => ({
+  name: name || ENGLISH_NAMES.verse,
+  lines: slides
+    .flatMap(({ boxes }) => (languages === 1 ? boxes : boxes.slice(0, 1)))
+    .flatMap(({ chart }) => chart)
+    .filter((line) => line !== ''),
+})
 
 const orderOf = (
   presentation: Message,

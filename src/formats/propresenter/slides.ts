@@ -1,7 +1,8 @@
 import type { WordsBudget } from '../bounded.ts'
+import { type PlacedChord, withPlacedChords } from '../chordpro/placed-chords.ts'
 import { withoutBlankEdges } from '../fit/lines.ts'
 import { rtfText } from '../rtf.ts'
-import { bytesAt, type Message, messageAt, messagesAt, textAt } from './wire.ts'
+import { bytesAt, type Message, messageAt, messagesAt, numberAt, textAt } from './wire.ts'
 
 /** The numbers of the fields that lead to the text boxes of a slide. */
 const ACTIONS = 10
@@ -14,6 +15,8 @@ const SHOWN_INSTEAD = 6
 export interface TextBox {
   readonly name: string
   readonly lines: string[]
+  /** The same lines with chords, in ChordPro. */
+  readonly chart: string[]
 }
 
 export interface Slide {
@@ -38,25 +41,55 @@ export const slideOf = (cue: Message, budget: WordsBudget): Slide => {
   return {
     id: idAt(cue, 1),
     boxes: elements.flatMap((element) => {
-      const lines = linesOf(bytesAt(messageAt(element, 13), 5), budget)
-      return lines.length === 0 ? [] : [{ name: textAt(element, 2), lines }]
+      const text = budget.take(textOf(bytesAt(messageAt(element, 13), 5)))
+      const [lines, chart] = [linesOf(text), linesOf(withChords(text, element))]
+      return lines.length === 0 && chart.length === 0 ? [] : [{ name: textAt(element, 2), lines, chart }]
     }),
-    chords: elements
-      .flatMap((element) => messagesAt(messageAt(element, 13, 3), 13))
-      .filter((attribute) => attribute.has(7)).length,
-    hasNotes: slides.some((slide) => linesOf(bytesAt(messageAt(slide, 2), 1), budget).length > 0),
+    chords: elements.reduce((sum, element) => sum + chordsOf(element).length, 0),
+    hasNotes: slides.some(
+      (slide) => linesOf(budget.take(textOf(bytesAt(messageAt(slide, 2), 1)))).length > 0,
+    ),
   }
 }
 
-/** Zero-width spaces carry chords where no word is sung. */
-const linesOf = (rtf: Uint8Array, budget: WordsBudget): string[] => {
+/** Attributes of a range of letters, of which chords are one kind. */
+const chordsOf = (element: Message): PlacedChord[] =>
+  messagesAt(messageAt(element, 13, 3), 13)
+    .filter((attribute) => attribute.has(7))
+    .map((attribute) => ({ chord: textAt(attribute, 7), at: numberAt(messageAt(attribute, 1), 1) }))
+
+const LINE_BREAK = /\r\n|[\r\n\u2028\u2029\v]/
+
+/** Places count the letters of the whole text, its line breaks too. */
+const withChords = (text: string, element: Message): string => {
+  const chords = chordsOf(element).sort((a, b) => a.at - b.at)
+  if (chords.length === 0) return text
+  let [begin, next] = [0, 0]
+  const lines = text.split(/(?<=[\r\n\u2028\u2029\v])/)
+  return lines
+    .map((line, number) => {
+      const end = number === lines.length - 1 ? Number.POSITIVE_INFINITY : begin + line.length
+      const words = line.replace(LINE_BREAK, '')
+      const here: PlacedChord[] = []
+      for (let found = chords[next]; found && found.at < end; found = chords[++next])
+        here.push({ chord: found.chord, at: found.at - begin })
+      begin += line.length
+      return `${withPlacedChords(words, here)}${line.slice(words.length)}`
+    })
+    .join('')
+}
+
+const textOf = (rtf: Uint8Array): string => {
   let text = ''
   for (const byte of rtf) text += String.fromCharCode(byte)
-  return withoutBlankEdges(
-    budget
-      .take(rtfText(text))
+  return rtfText(text)
+}
+
+/** Zero-width spaces carry chords where no word is sung. */
+const linesOf = (text: string): string[] =>
+  withoutBlankEdges(
+    text
       .replaceAll('\u200b', '')
-      .split(/\r\n|[\r\n\u2028\u2029\v]/)
+      .split(LINE_BREAK)
       .map((line) => line.trim()),
   )
-}

@@ -20,7 +20,7 @@ const MARKS =
   /^(?:unbekannt|unbenannt|unknown|unnamed|misc|pre-?bridge|pre-?coda|teil|part|solo|chor|instrumental)(?:\s{0,2}(\d{1,2}[a-z]?))?$/
 
 /** The mark on the first line of a page: `Verse 1`, `Refrain`, `$$M=Any name`. Null for words. */
-const markOf = (line: string): Block['heading'] => {
+export const markOf = (line: string): Block['heading'] => {
   const text = line.trim()
   const own = /^\$\$M=(.{1,80})$/.exec(text)?.[1]?.trim()
   if (own)
@@ -37,8 +37,9 @@ const markOf = (line: string): Block['heading'] => {
     : null
 }
 
-const PAGE = /^\s*---/
-const SLIDE = /^\s*--(?:[A-Z])?\s*$/
+export const PAGE = /^\s*---/
+/** The break of a slide within a page. */
+export const SLIDE = /^\s*--(?:[A-Z])?\s*$/
 export const MARKED_LANGUAGE = /^##(\d)\s?/
 
 /** The pages of the words. With several languages the lines alternate, unless they say their language. */

@@ -1,11 +1,13 @@
 import { foldName } from '../../core/text.ts'
 import { authorsOf } from '../authors.ts'
+import { withChart } from '../chordpro/arrangement.ts'
 import { extensionOf, metadataOf, readSong } from '../metadata.ts'
 import { ENGLISH_NAMES } from '../section-names.ts'
 import type { FormatLyrics, ReadFile } from '../song.ts'
 import { ccliEntry } from '../text/details.ts'
 import { orderOf } from '../text/order.ts'
 import { inOrder, type SungLyrics, sectionsOf } from '../text/sections.ts'
+import { chartOf, chordsOf } from './chart.ts'
 import { pagesByLanguage } from './languages.ts'
 
 const TAG = /^\s{0,3}#\s?([\w()]{1,30})\s{0,3}=(.*)$/
@@ -52,12 +54,17 @@ export const readSongBeamer = (text: string, filename: string): ReadFile => {
   ])
   if (metadata.title === '' && lyrics.every(({ sections }) => sections.length === 0))
     return { songs: [], warnings: [{ code: 'noSong' }] }
+  const chords = chordsOf(field('chords'))
   const song = readSong(metadata, lyrics, filename, [
-    { code: 'chordsRemoved', count: chordsIn(field('chords')) },
+    { code: 'chordsRemoved', count: chords.length },
     { code: 'commentsRemoved', count: field('comments') === '' ? 0 : 1 },
     ...[...unknown].map((about) => ({ code: 'unknownInSequence' as const, about })),
   ])
-  return { songs: [song], warnings: [] }
+  // Chords whose places are unknown make no chart.
+  const isWhole = chords.every(({ line }) => line >= 0)
+  const music = { key: field('key').replaceAll('=', ''), tempo: field('tempo') }
+  const played = () => chartOf(lines.slice(head.length), count, chords, music)
+  return { songs: [isWhole ? withChart(song, played) : song], warnings: [] }
 }
 
 /** The parts as far as STOP; behind it are parts that are not sung today. */
@@ -84,19 +91,6 @@ const booksOf = (text: string) =>
         : [entry.slice(0, at), entry.slice(at + 1)]
     return book?.trim() && number?.trim() ? [{ book: book.trim(), number: number.trim() }] : []
   })
-
-/** Chords are in base 64, a line each: the column, the line, the chord. */
-const chordsIn = (encoded: string): number => {
-  try {
-    return encoded === ''
-      ? 0
-      : atob(encoded)
-          .split(/\r\n|\r|\n/)
-          .filter(Boolean).length
-  } catch {
-    return 1
-  }
-}
 
 const FIELD =
   /^\s{0,3}#(?:LangCount|Title|VerseOrder|Editor|Version|Author|Songbook|ChurchSongID|CCLI)\s?=/gim
