@@ -80,7 +80,7 @@ export function ChartReader({ music, fromEnd, ...place }: Props) {
             />
           </div>
           <TickBox
-            label={`${t.print.columns}: ${t.print.two}`}
+            label={t.print.two}
             checked={columns === 'two'}
             onChange={(wanted) => setColumns(wanted ? 'two' : 'one')}
           />
