@@ -16,6 +16,7 @@ import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 const web = setUpWeb()
 
 const CHART = `{key: G}
+{define: Gmaj7/D base-fret 1 frets x x 0 4 3 2}
 {tempo: 92}
 {start_of_verse: label="Verse 1"}
 A[G]ma[Gmaj7/D]zing [C]grace, how [Em7]sweet the [D/F#]sound [Am7(add11)]I [Bm7b5]o [C#dim]a
@@ -133,7 +134,9 @@ test('a chart is moved to another key with a capo, and the choice is kept for th
   await page.getByRole('link', { name: 'Chart: Band' }).click()
   const chords = () => page.locator('[data-chord]').allTextContents()
   await expectEventually(async () => (await chords()).slice(0, 3).join(' '), 'G Gmaj7/D C')
+  await page.getByText('xx0432').waitFor()
   await page.getByLabel('Key').selectOption('Bb')
+  await page.getByText('xx0432').waitFor({ state: 'detached' })
   await expectEventually(async () => (await chords()).slice(0, 3).join(' '), 'B♭ B♭maj7/F E♭')
   await page.getByLabel('Capo').selectOption('3')
   await expectEventually(async () => (await chords()).slice(0, 3).join(' '), 'G Gmaj7/D C')

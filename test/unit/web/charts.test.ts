@@ -4,6 +4,7 @@ import { chordsOf, parseChart } from '../../../src/formats/chordpro/chart.ts'
 import { keyName } from '../../../src/formats/chords/keys.ts'
 import { readChord } from '../../../src/formats/chords/notation.ts'
 import { compareWords, takeWords } from '../../../src/web/model/chart/compare-words.ts'
+import { definitionText } from '../../../src/web/model/chart/definition.ts'
 import { chordBefore, placeChord, syllableStarts } from '../../../src/web/model/chart/edit.ts'
 import { type ChartChoice, readingOf, stepped } from '../../../src/web/model/chart/reading.ts'
 import { runsOf } from '../../../src/web/model/chart/runs.ts'
@@ -87,6 +88,18 @@ describe('the key of a chart', () => {
     let key: string | null = null
     for (let step = 0; step < 12; step++) key = stepped(readingOf(chart, null, { key, capo: null }, null), 1)
     expect(key).toBe('Eb')
+  })
+})
+
+describe('the definition of a chord', () => {
+  test.each([
+    ['Bes base-fret 1 frets 1 1 3 3 3 1', { chord: 'Bes', frets: '113331' }],
+    ['D7 base-fret 3 frets x 3 2 3 1 x fingers 0 3 2 4 1 0', { chord: 'D7', frets: '3fr x3231x' }],
+    ['A frets -1 0 12 11 10 N', { chord: 'A', frets: 'x 0 12 11 10 x' }],
+    ['Am', null],
+    ['Am keys 0 3 7', null],
+  ])('%s', (definition, shown) => {
+    expect(definitionText(definition)).toEqual(shown)
   })
 })
 

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { Chart, ChartSection } from '../../../formats/chordpro/chart.ts'
-import type { Reading } from '../../../formats/chords/notation.ts'
+import { type Reading, readChord } from '../../../formats/chords/notation.ts'
+import { definitionText } from '../../model/chart/definition.ts'
 import { useChartTexts } from '../../texts/chart/chart-texts.ts'
 import { classes } from '../../ui/class-names.ts'
 import { ShownLine } from './chart-line.tsx'
@@ -27,9 +28,27 @@ export const ChartSheet = memo(function ChartSheet({ chart, reading, twoColumns,
         // biome-ignore lint/suspicious/noArrayIndexKey: sections have no name of their own
         <Section key={at} section={section} reading={reading} isDeferred={!twoColumns} />
       ))}
+      <Definitions definitions={chart.definitions} reading={reading} />
     </div>
   )
 })
+
+/** Definitions hold for the chords as they were typed. */
+function Definitions({ definitions, reading }: { definitions: readonly string[]; reading: Reading }) {
+  const shown = definitions.flatMap((definition) => definitionText(definition) ?? [])
+  if (shown.length === 0 || reading.from?.tonic !== reading.to?.tonic) return null
+  return (
+    <dl dir="ltr" className="flex break-inside-avoid flex-wrap gap-x-6 text-[0.8em]">
+      {shown.map(({ chord, frets }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a chord may be defined twice
+        <div key={at} className="flex gap-2">
+          <dt className="font-semibold text-accent">{readChord(chord, reading)}</dt>
+          <dd className="font-mono">{frets}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 interface SectionProps {
   section: ChartSection
