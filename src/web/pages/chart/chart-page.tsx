@@ -9,9 +9,9 @@ import { useWholeSong } from '../../hooks/use-whole-song.ts'
 import { useChartTexts } from '../../texts/chart/chart-texts.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { EmptyState, Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
+import { ColumnsChoice, SizeChoice } from '../../ui/song/print-choices.tsx'
 import { ChartControls } from './chart-controls.tsx'
 import { ChartSheet } from './chart-sheet.tsx'
 import { PageScrolling } from './page-scrolling.tsx'
@@ -59,7 +59,6 @@ interface ShownProps {
 }
 
 function ShownChart({ song, arrangement, chart: text, back }: ShownProps) {
-  const t = useTexts()
   const c = useChartTexts()
   const { chart, reading, choice, choose, notation, setNotation, facts } = useChartReading({
     text,
@@ -82,25 +81,9 @@ function ShownChart({ song, arrangement, chart: text, back }: ShownProps) {
           onNotation={setNotation}
         />
         <div className="max-sm:hidden">
-          <ChoiceGroup
-            label={t.print.columns}
-            value={columns}
-            onChange={setColumns}
-            options={[
-              { value: 'one', label: t.print.one },
-              { value: 'two', label: t.print.two },
-            ]}
-          />
+          <ColumnsChoice value={columns} onChange={setColumns} />
         </div>
-        <ChoiceGroup
-          label={t.print.size}
-          value={size}
-          onChange={setSize}
-          options={[
-            { value: 'normal', label: t.print.normal },
-            { value: 'large', label: t.print.large },
-          ]}
-        />
+        <SizeChoice value={size} onChange={setSize} />
         <Button icon="print" className="ms-auto" onClick={() => window.print()}>
           {c.print}
         </Button>

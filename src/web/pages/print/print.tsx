@@ -8,10 +8,10 @@ import { useWholeSong } from '../../hooks/use-whole-song.ts'
 import { withChoice } from '../../model/song/language-choice.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { Notice, Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
 import { LanguageMenu } from '../../ui/song/language-menu.tsx'
+import { ColumnsChoice, OrderChoice, SizeChoice } from '../../ui/song/print-choices.tsx'
 import { PrintedSong } from './printed-song.tsx'
 import { usePrintOptions } from './use-print-options.ts'
 
@@ -36,33 +36,9 @@ export function Print({ scope, songId }: { scope: Scope; songId: string }) {
         >
           {t.back}
         </ButtonLink>
-        <ChoiceGroup
-          label={t.song.orderLabel}
-          value={order}
-          onChange={setOrder}
-          options={[
-            { value: 'once', label: t.print.once },
-            { value: 'full', label: t.print.full },
-          ]}
-        />
-        <ChoiceGroup
-          label={t.print.columns}
-          value={columns}
-          onChange={setColumns}
-          options={[
-            { value: 'one', label: t.print.one },
-            { value: 'two', label: t.print.two },
-          ]}
-        />
-        <ChoiceGroup
-          label={t.print.size}
-          value={size}
-          onChange={setSize}
-          options={[
-            { value: 'normal', label: t.print.normal },
-            { value: 'large', label: t.print.large },
-          ]}
-        />
+        <OrderChoice value={order} onChange={setOrder} />
+        <ColumnsChoice value={columns} onChange={setColumns} />
+        <SizeChoice value={size} onChange={setSize} />
         {chosen && <LanguageMenu lyrics={lyrics} chosen={chosen} onChoose={choose} />}
         <Button variant="primary" icon="print" className="ms-auto" onClick={() => window.print()}>
           {t.print.button}

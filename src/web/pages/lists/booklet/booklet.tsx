@@ -9,9 +9,9 @@ import { useListTexts } from '../../../texts/list-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { dayName } from '../../../texts/when.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { ChoiceGroup } from '../../../ui/choice-group.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/notice.tsx'
+import { ColumnsChoice, OrderChoice, SizeChoice } from '../../../ui/song/print-choices.tsx'
 import { useWordsOfList } from '../data/use-list-songs.ts'
 import { useOpenedList } from '../data/use-opened-list.ts'
 import { ListHold } from '../list-hold.tsx'
@@ -44,7 +44,7 @@ interface Props {
 
 /** The words of a list or of a service, and the printed page around them. */
 export function Booklet({ scope, list, back, backLabel }: Props) {
-  const { loading, print, song } = useTexts()
+  const { loading } = useTexts()
   const t = useListTexts()
   const language = useLanguage()
   const { loaded, hold, isComplete } = useWordsOfList(scope, list)
@@ -59,33 +59,9 @@ export function Booklet({ scope, list, back, backLabel }: Props) {
         <ButtonLink href={back} icon="back" variant="quiet">
           {backLabel ?? t.booklet.back}
         </ButtonLink>
-        <ChoiceGroup
-          label={song.orderLabel}
-          value={order}
-          onChange={setOrder}
-          options={[
-            { value: 'once', label: print.once },
-            { value: 'full', label: print.full },
-          ]}
-        />
-        <ChoiceGroup
-          label={print.columns}
-          value={columns}
-          onChange={setColumns}
-          options={[
-            { value: 'one', label: print.one },
-            { value: 'two', label: print.two },
-          ]}
-        />
-        <ChoiceGroup
-          label={print.size}
-          value={size}
-          onChange={setSize}
-          options={[
-            { value: 'normal', label: print.normal },
-            { value: 'large', label: print.large },
-          ]}
-        />
+        <OrderChoice value={order} onChange={setOrder} />
+        <ColumnsChoice value={columns} onChange={setColumns} />
+        <SizeChoice value={size} onChange={setSize} />
         <Button
           variant="primary"
           icon="print"
