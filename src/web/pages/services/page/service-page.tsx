@@ -1,10 +1,9 @@
 import type { Church, Service } from '../../../../client/types.ts'
-import { addresses, type ServicePage as ServiceView } from '../../../addresses.ts'
+import { addresses } from '../../../addresses.ts'
 import { useService } from '../../../api/services.ts'
 import { usePageTitle } from '../../../hooks/screen/use-page-title.ts'
 import { useHandedAlong } from '../../../hooks/use-handed-along.ts'
 import { drafts } from '../../../model/save/drafts.ts'
-import { useListTexts } from '../../../texts/list-texts.ts'
 import { useServiceTexts } from '../../../texts/services/service-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -61,7 +60,6 @@ function LoadedService({ church, service }: { church: Church; service: Service }
             .join(' · ')}
         </p>
       </header>
-      <Actions church={church} service={service} />
       {service.items.length > 0 && (
         <SingingActions
           scope={{ as: 'member', churchId: church.id }}
@@ -69,6 +67,7 @@ function LoadedService({ church, service }: { church: Church; service: Service }
           serviceId={service.id}
         />
       )}
+      <Actions church={church} service={service} />
       {notes.trim() !== '' && (
         <section aria-labelledby="notes" className="rounded-2xl border border-line bg-surface px-5 py-4">
           <h2 id="notes" className="font-medium text-muted text-sm">
@@ -115,7 +114,6 @@ function Actions({ church, service }: Props) {
     })
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
-      {service.items.length > 0 && <SingingLinks churchId={church.id} serviceId={service.id} />}
       {writes && (
         <ButtonLink icon="edit" href={addresses.editService(church.id, service.id)}>
           {hasDraft ? `${t.edit} · ${edit.draftWaiting}` : t.edit}
@@ -136,26 +134,6 @@ function Actions({ church, service }: Props) {
         </Button>
       )}
     </div>
-  )
-}
-
-/** The ways to sing from the service, which are those of a list. */
-function SingingLinks({ churchId, serviceId }: { churchId: string; serviceId: string }) {
-  const { actions: t } = useListTexts()
-  const address = (page: ServiceView) =>
-    addresses.sungService({ as: 'member', churchId }, { serviceId }, page)
-  return (
-    <>
-      <ButtonLink icon="present" href={address('present')}>
-        {t.present}
-      </ButtonLink>
-      <ButtonLink icon="music" href={address('read')}>
-        {t.read}
-      </ButtonLink>
-      <ButtonLink icon="print" href={address('print')}>
-        {t.booklet}
-      </ButtonLink>
-    </>
   )
 }
 
