@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { fileAddress, type Scope } from '../api/requests/endpoints.ts'
 import { whenIdle } from '../hooks/time/when-idle.ts'
 import type { WholeSong } from '../hooks/use-whole-song.ts'
+import { type Language, useLanguage } from '../texts/texts.ts'
 import { loadPresent, loadReader } from './lazy.ts'
 import { fileQuery } from './reader/pdf/file-query.ts'
 
@@ -24,6 +25,7 @@ const ignore = () => {}
  */
 export function usePreload(scope: Scope, whole: WholeSong): void {
   const client = useQueryClient()
+  const language = useLanguage()
   const isReady = whole.kind === 'ready'
   const files = isReady ? whole.arrangements.flatMap((arrangement) => arrangement.files) : []
   const wanted = withinBytes(files).map(({ id }) => fileAddress(scope, id))
@@ -33,18 +35,24 @@ export function usePreload(scope: Scope, whole: WholeSong): void {
     if (!isReady || (navigator as Connection).connection?.saveData) return
     const isNow = isMember || matchMedia(WIDE).matches
     const stopWords = isNow ? whenIdle(() => void loadPresent().catch(ignore)) : ignore
-    const music = () => void preloadMusic(client, list.split(' ')).catch(ignore)
+    const music = () => void preloadMusic(client, language, list.split(' ')).catch(ignore)
     const stopMusic = list === '' ? ignore : isNow ? whenIdle(music) : whenReached('sheet-music', music)
     return () => {
       stopWords()
       stopMusic()
     }
-  }, [client, isReady, isMember, list])
+  }, [client, language, isReady, isMember, list])
 }
 
-async function preloadMusic(client: QueryClient, addresses: readonly string[]): Promise<void> {
+async function preloadMusic(
+  client: QueryClient,
+  language: Language,
+  addresses: readonly string[],
+): Promise<void> {
   performance.mark('psaltery.music-asked')
   await loadReader()
+  const { loadReaderTexts } = await import('../texts/reader/reader-texts.ts')
+  await loadReaderTexts(language)
   const { warmUp } = await import('./reader/pdf/warm-up.ts')
   for (const address of addresses) await warmUp(await client.fetchQuery(fileQuery(address)))
   performance.mark('psaltery.music-ready')
