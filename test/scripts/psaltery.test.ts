@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { freshDatabase } from '../../testkit/mongodb/mongodb.ts'
+import { WAITS } from '../../testkit/process/program.ts'
 
 const SCRIPT = join(import.meta.dir, '../../scripts/psaltery')
 
@@ -26,7 +27,7 @@ test('the admin’s tool runs where only ./scripts/start fetched Bun, from any f
       new Response(tool.stdout).text(),
       new Response(tool.stderr).text(),
     ])
-    return [await tool.exited, stdout, stderr]
+    return [await tool.exited, stdout, stderr.replaceAll(WAITS, '')]
   }
   expect(await run('church', 'list')).toEqual([0, 'There is no church yet.\n', ''])
   expect((await run('sing'))[0]).toBe(1)

@@ -31,7 +31,7 @@ export const environment = async (env: Readonly<Record<string, string>>) => ({
 })
 
 /** On a busy machine any command may print this line, which is not part of its answer. */
-const WAITS = 'MongoDB does not answer yet: waiting for it, up to 15 seconds.\n'
+export const WAITS = 'MongoDB does not answer yet: waiting for it, up to 15 seconds.\n'
 
 /** Runs Psaltery as a person would, in a process of its own, to its end. */
 export const psaltery = async (words: readonly string[], options: ProgramOptions = {}): Promise<Ended> => {
