@@ -13,6 +13,7 @@ import { addSheetMusic } from '../../../testkit/web/sheet-music.ts'
 import { type Site, songId, startSite } from '../../../testkit/web/site.ts'
 import { importShots, type Shot } from './import-shots.ts'
 import { listShots } from './list-shots.ts'
+import { serviceShots } from './service-shots.ts'
 
 const target = join(import.meta.dir, '../../../docs/screenshots')
 
@@ -103,6 +104,7 @@ async function shots(site: Site): Promise<Shot[]> {
     },
     ...importShots(library, await demoSheet()),
     ...listShots(site),
+    ...(await serviceShots(site)),
     { name: 'churches', path: '/library', signedIn: true, before: (page) => secondChurch(page, site) },
   ]
 }
@@ -189,10 +191,13 @@ for (const { name, path, size = DESKTOP, dark = false, locale = 'en-GB', signedI
   const cookie = signedIn ? site.editor.cookie : null
   const { context, page } = await openWindow(browser, { size, dark, locale, cookie })
   await page.goto(path)
-  // The pages of members keep a stream open, so their network is never idle.
-  await page.waitForLoadState('networkidle', { timeout: signedIn ? SETTLED_MS : 0 }).catch(() => {})
+  // Pages with an open stream are never idle.
+  await page.waitForLoadState('networkidle', { timeout: SETTLED_MS }).catch(() => {})
   await page.locator('h1').first().waitFor({ state: 'attached' })
-  await page.getByRole('status', { name: /^(Loading|Lädt)$/ }).waitFor({ state: 'detached' })
+  await page
+    .getByRole('status', { name: /^(Loading|Lädt)$/ })
+    .first()
+    .waitFor({ state: 'detached' })
   await before?.(page)
   await page.evaluate(() => document.fonts.ready)
   await page.screenshot({ path: join(target, `${name}.png`) })
