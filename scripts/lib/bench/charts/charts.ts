@@ -4,12 +4,12 @@
  */
 import type { Page } from 'playwright-core'
 import { LIMITS } from '../../../../src/core/limits.ts'
-import { startTestMongo } from '../../../../testkit/mongodb/mongodb.ts'
 import { inVersion2 } from '../../../../testkit/songs/head-kinds.ts'
 import { createArrangement, createSong } from '../../../../testkit/songs/songs.ts'
 import { launchBrowser, openWindow, PHONE } from '../../../../testkit/web/browser.ts'
 import { startSite } from '../../../../testkit/web/site.ts'
 import { markdownTable } from '../../markdown-table.ts'
+import { startBenchMongo } from '../bench-mongo.ts'
 import { median } from '../median.ts'
 import { option } from '../option.ts'
 
@@ -17,9 +17,7 @@ const SLOW = Number(option('--slow') ?? '4')
 const ROUNDS = process.argv.includes('--quick') ? 7 : 31
 
 await using opened = new AsyncDisposableStack()
-const mongo = await startTestMongo()
-opened.defer(() => mongo.stop())
-process.env.MONGODB_URI = mongo.uri
+await startBenchMongo(opened)
 const site = await startSite()
 opened.defer(() => site.server.stop())
 const chart = longChart()

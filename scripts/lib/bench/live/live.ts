@@ -5,7 +5,6 @@
 import { join } from 'node:path'
 import { newId } from '../../../../src/core/ids.ts'
 import { livePaths, present } from '../../../../testkit/live.ts'
-import { startTestMongo } from '../../../../testkit/mongodb/mongodb.ts'
 import { client, makeChurch, makeMember } from '../../../../testkit/people.ts'
 import { endWithParent } from '../../../../testkit/proof/end-with-parent.ts'
 import { startServerProcess } from '../../../../testkit/proof/server-process.ts'
@@ -13,6 +12,7 @@ import { startTestServer } from '../../../../testkit/server.ts'
 import { createService, createSong, songItem } from '../../../../testkit/songs/songs.ts'
 import { lines } from '../../lines.ts'
 import { markdownTable } from '../../markdown-table.ts'
+import { startBenchMongo } from '../bench-mongo.ts'
 import { cpuSeconds } from '../cpu-time.ts'
 import { option } from '../option.ts'
 import { percentiles } from '../percentiles.ts'
@@ -25,9 +25,7 @@ const CHANGES = quick ? 12 : 40
 const IDLE_SECONDS = quick ? 5 : 20
 
 await using opened = new AsyncDisposableStack()
-const mongo = await startTestMongo()
-opened.defer(() => mongo.stop())
-process.env.MONGODB_URI = mongo.uri
+const mongo = await startBenchMongo(opened)
 // The other server of the installation. The phones are at a process of its own, whose memory and CPU time are looked at.
 const other = await startTestServer()
 opened.defer(() => other.stop())

@@ -2,10 +2,10 @@
  * A congregation at one address: each phone opens a list of ten songs, taps through all of them and searches three times.
  * The limits are those of a server that has no settings. What the app has on the phone already is not asked for again.
  */
-import { startTestMongo } from '../../../../testkit/mongodb/mongodb.ts'
 import { startServerProcess } from '../../../../testkit/proof/server-process.ts'
 import { startSite } from '../../../../testkit/web/site.ts'
 import { markdownTable } from '../../markdown-table.ts'
+import { startBenchMongo } from '../bench-mongo.ts'
 import { median } from '../median.ts'
 import { option } from '../option.ts'
 import { percentiles } from '../percentiles.ts'
@@ -18,9 +18,7 @@ const SECONDS = quick ? 15 : 120
 const LIST_SONGS = 10
 
 await using opened = new AsyncDisposableStack()
-const mongo = await startTestMongo()
-opened.defer(() => mongo.stop())
-process.env.MONGODB_URI = mongo.uri
+const mongo = await startBenchMongo(opened)
 const site = await startSite()
 opened.defer(() => site.server.stop())
 const server = await startServerProcess({

@@ -4,13 +4,13 @@
  */
 import { LIMITS } from '../../../../src/core/limits.ts'
 import { changesPath } from '../../../../testkit/changes.ts'
-import { startTestMongo } from '../../../../testkit/mongodb/mongodb.ts'
 import { type Client, client, makeChurch, makeMember } from '../../../../testkit/people.ts'
 import { startServerProcess } from '../../../../testkit/proof/server-process.ts'
 import { startTestServer } from '../../../../testkit/server.ts'
 import { createSong } from '../../../../testkit/songs/songs.ts'
 import { until } from '../../../../testkit/until.ts'
 import { markdownTable } from '../../markdown-table.ts'
+import { startBenchMongo } from '../bench-mongo.ts'
 import { median } from '../median.ts'
 import { option } from '../option.ts'
 import { recorder } from '../results.ts'
@@ -22,9 +22,7 @@ const SAVES = process.argv.includes('--quick') ? 10 : 30
 const { ofPerson, ofChangesOfChurch } = LIMITS.streams
 
 await using opened = new AsyncDisposableStack()
-const mongo = await startTestMongo()
-opened.defer(() => mongo.stop())
-process.env.MONGODB_URI = mongo.uri
+const mongo = await startBenchMongo(opened)
 // Only to make people; the streams are those of a process of its own, whose memory is looked at.
 const site = await startTestServer()
 opened.defer(() => site.stop())
