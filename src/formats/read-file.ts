@@ -5,8 +5,9 @@ import { nameOfEncoding } from './encoding/names.ts'
 import { fit } from './fit/fit.ts'
 import { programOf } from './other-formats.ts'
 import { presentationOf, readPresentation } from './propresenter/presentation.ts'
-import type { ReadFile, WarningCode } from './song.ts'
+import type { ReadFile } from './song.ts'
 import { formatOf } from './text-formats.ts'
+import { nothing } from './warnings.ts'
 
 export interface ReadOptions {
   /** The encoding of files that show none; null: it is guessed. */
@@ -50,8 +51,6 @@ const fitted = ({ songs, warnings }: ReadFile, filename: string): ReadFile => ({
   songs: songs.map((song) => fit(song, filename)),
   warnings,
 })
-
-export const nothing = (code: WarningCode): ReadFile => ({ songs: [], warnings: [{ code }] })
 
 /** PDF and zip. Other files that are no text hold zeros. */
 export const isBinary = (bytes: Uint8Array): boolean =>

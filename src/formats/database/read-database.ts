@@ -1,7 +1,8 @@
 import { readEasyWorshipDatabase } from '../easyworship/database.ts'
 import { readOpenLp } from '../openlp/read.ts'
 import { UNPACK_LIMITS } from '../read-zip.ts'
-import type { ReadFile, WarningCode } from '../song.ts'
+import type { ReadFile } from '../song.ts'
+import { nothing } from '../warnings.ts'
 import type { Row, SongDatabase } from './song-database.ts'
 
 /** A database that an engine of SQLite has opened. */
@@ -68,8 +69,6 @@ export const readSongDatabase = (
     for (const database of opened) database.close()
   }
 }
-
-const nothing = (code: WarningCode): ReadFile => ({ songs: [], warnings: [{ code }] })
 
 class TooLarge extends Error {}
 

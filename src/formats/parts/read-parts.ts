@@ -4,9 +4,10 @@ import { guessEncoding } from '../encoding/guess.ts'
 import { nameOfEncoding } from '../encoding/names.ts'
 import { fit } from '../fit/fit.ts'
 import { programOf } from '../other-formats.ts'
-import { isBinary, nothing, type ReadOptions, readSongFile } from '../read-file.ts'
+import { isBinary, type ReadOptions, readSongFile } from '../read-file.ts'
 import type { ReadFile, ReadSong } from '../song.ts'
 import { formatOf } from '../text-formats.ts'
+import { nothing } from '../warnings.ts'
 import type { SongsReader } from './songs-reader.ts'
 
 /** Smaller files are read as a whole. */
@@ -46,7 +47,7 @@ export async function* readInParts(
   }
 }
 
-/** What is said of a file that is too large for its format. */
+/** The warning of a file that is too large for its format. */
 const refusal = (beginning: Uint8Array, filename: string): ReadFile => {
   const about = programOf(beginning, filename)
   return about === null ? nothing('songTooLarge') : { songs: [], warnings: [{ code: 'otherFormat', about }] }

@@ -17,7 +17,7 @@ export const readAll = (reader: SongsReader, text: string): ReadFile => ({
   warnings: reader.warnings,
 })
 
-/** A reader that says how many songs were read where it says anything. */
+/** Counts the songs, for the warnings of a text without songs and of a text that cannot be read to its end. */
 export const countingReader = ({ take, end }: Pick<SongsReader, 'take' | 'end'>): SongsReader => {
   let count = 0
   function* counted(songs: Iterable<ReadSong>): Generator<ReadSong> {

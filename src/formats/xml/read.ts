@@ -8,6 +8,7 @@ import { readOpenSong } from '../opensong/read.ts'
 import { readProPresenter } from '../propresenter/read.ts'
 import { isQuelea, readQuelea } from '../quelea/read.ts'
 import type { ReadFile, ReadSong, Warning, WarningCode } from '../song.ts'
+import { nothing } from '../warnings.ts'
 import { parseXml, type XmlElement } from './parse.ts'
 import { boundedElement, childOf, childrenOf, isElement } from './tree.ts'
 
@@ -32,8 +33,6 @@ export const readXmlText = (text: string, filename: string): ReadFile => {
 }
 
 const DAMAGED: readonly Warning[] = [{ code: 'damaged' }]
-
-const nothing = (code: WarningCode): ReadFile => ({ songs: [], warnings: [{ code }] })
 
 const readRoot = (root: XmlElement, filename: string): ReadSong[] | WarningCode => {
   if (root.name === 'RVPresentationDocument') return [readProPresenter(root, filename)]
