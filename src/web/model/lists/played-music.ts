@@ -48,7 +48,9 @@ export function playedParts(
         // A service has a choice of its own, so that its key counts for everyone until one is made there.
         {
           ...part,
-          ...{ kind: 'chart', arrangement: charted, serviceKey },
+          kind: 'chart',
+          arrangement: charted,
+          serviceKey,
           choiceId: song.musicKey === undefined ? charted.id : song.key,
         },
       ]

@@ -45,7 +45,7 @@ export function useAutoScroll(
   return { isRunning, toggle: () => setRunning(!isRunning), seconds, change, byScreens }
 }
 
-/** Returns what ends it. */
+/** Returns the function that ends the scrolling. */
 function scroll(element: Element, seconds: number, byScreens: boolean, onEnd: () => void): () => void {
   const seen = () => ({
     top: element.scrollTop,
