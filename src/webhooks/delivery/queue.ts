@@ -74,10 +74,9 @@ const deliverBatch = async (
     const { attempts, at: now } = attempt
     const next = afterAttempt({ attempts, outcome, now, random: random(), pausesMs })
     if (next.is !== 'delivered') return recordFailure(delivering, webhook, attempt, next)
-    const [after] = await Promise.all([
-      moveCursor(all, webhook, event.cursor),
-      storeDelivery(all, webhook, { ...attempt, state: 'delivered' }),
-    ])
+    // In this order, so that every delivery that the cursor has passed is listed.
+    await storeDelivery(all, webhook, { ...attempt, state: 'delivered' })
+    const after = await moveCursor(all, webhook, event.cursor)
     if (!after?.enabled) return after
     webhook = after
   }
