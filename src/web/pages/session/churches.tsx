@@ -26,7 +26,8 @@ export function Churches() {
       account={
         <>
           <AccountLink />
-          <SignOut />
+          {/* Until the churches are known this page may be skipped, and the question of unsaved changes would go with it. */}
+          {(data || error) && <SignOut />}
         </>
       }
     >
