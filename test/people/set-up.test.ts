@@ -95,7 +95,7 @@ describe('the code', () => {
     expect(await needsSetUp(all())).toBe(true)
     await all().churches.updateOne({ _id: id }, { $set: { name: 'Our Church' } })
     expect(await needsSetUp(all())).toBe(false)
-    expect(makeSetUpLink(deps())).rejects.toThrow('There is a church already.')
+    await expect(makeSetUpLink(deps())).rejects.toThrow('There is a church already.')
   })
 
   test('is taken by one of two transactions that have both seen it', async () => {

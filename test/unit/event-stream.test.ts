@@ -64,7 +64,7 @@ describe('a stream', () => {
     const reader = stream.body.getReader()
     stream.send(bytesOf(100))
     stream.end()
-    expect(reader.read()).rejects.toThrow('The stream was ended.')
+    await expect(reader.read()).rejects.toThrow('The stream was ended.')
   })
 
   test('of a reader that has gone tells so once', async () => {

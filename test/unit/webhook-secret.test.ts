@@ -73,7 +73,7 @@ describe('the key of secrets', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     // A key that was cut off is not replaced: with a new one nothing could be read any more.
     await Bun.write(file, 'abc')
-    expect(secretKey.provide()).rejects.toThrow('does not hold a key of 64 hexadecimal digits')
+    await expect(secretKey.provide()).rejects.toThrow('does not hold a key of 64 hexadecimal digits')
     expect(await Bun.file(file).text()).toBe('abc')
     await rm(dataDir, { recursive: true })
   })

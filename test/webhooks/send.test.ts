@@ -168,6 +168,6 @@ describe('the connection', () => {
     const stopping = new AbortController()
     const sent = send(at('/hang'), { timeoutMs: 60_000 }, stopping.signal)
     stopping.abort()
-    expect(sent).rejects.toThrow('aborted')
+    await expect(sent).rejects.toThrow('aborted')
   })
 })

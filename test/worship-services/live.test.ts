@@ -301,7 +301,7 @@ describe('a stream', () => {
     await until(() => visitor.events.length === 4)
     // Told anew, and sent as blank at once.
     await present(editor, live, first.id, { position: 3 })
-    await until(() => visitor.events.length === 5)
+    await until(() => visitor.events.length === 5 && member.events.length === 2)
     expect(livesOn(visitor)).toMatchObject([shown, hidden, shown, hidden, hidden])
     expect(livesOn(member)).toMatchObject([shown, { itemId: first.id, position: 3, blank: false }])
     await present(editor, live, reading.id)

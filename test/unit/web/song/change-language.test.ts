@@ -48,7 +48,7 @@ test('the new words have the same sections, lines and order, and the old ones ar
 
 test('a lost answer to the first step is repeated with the same key', async () => {
   const { change, sent } = changeWith({ create: [new NoAnswer()] })
-  expect(change.run()).rejects.toThrow(NoAnswer)
+  await expect(change.run()).rejects.toThrow(NoAnswer)
   await Promise.resolve()
   expect(change.created()).toBeNull()
   await change.run()
