@@ -193,7 +193,7 @@ describe('reading a chart', () => {
   test('every character of a line is in a syllable, at its place in the text', () => {
     for (let seed = 1; seed <= 2000; seed++) {
       const from = new Random(seed)
-      const signs = ['[', ']', '{', '}', 'G', ' ', 'é', '은', '\n', '[C]', '*', '#', '🎵']
+      const signs = ['[', ']', '{', '}', 'G', ' ', 'é', '은', '\n', '[C]', '*', '#', '🎵', '\\\n']
       const text = Array.from({ length: from.below(40) }, () => signs[from.below(signs.length)]).join('')
       for (const { lines } of parseChart(text).sections)
         for (const line of lines)

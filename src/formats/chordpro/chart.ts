@@ -1,16 +1,7 @@
 import { chordLinesOf } from '../text/chords.ts'
-import { labelOf, lineOf } from './directives.ts'
-
-/** Words with the chord above their beginning. */
-export interface Syllable {
-  /** As typed; null where no chord stands. */
-  readonly chord: string | null
-  /** A remark in the place of a chord: `[*softly]`. */
-  readonly isRemark: boolean
-  readonly text: string
-  /** The place of the text in the chart, as UTF-16 units. */
-  readonly at: number
-}
+import { directivesOf, labelOf, lineOf } from './directives.ts'
+import { type JoinedLine, joinedLines } from './joined-lines.ts'
+import { type Syllable, syllablesOf } from './syllables.ts'
 
 export type ChartLine =
   | { readonly kind: 'words'; readonly syllables: readonly Syllable[] }
@@ -19,6 +10,8 @@ export type ChartLine =
   | { readonly kind: 'comment'; readonly text: string; readonly isBoxed: boolean }
   /** Tablature and other notation, as typed. */
   | { readonly kind: 'verbatim'; readonly text: string }
+  /** The names of chords whose diagrams stand here: `{chord: G7}`. */
+  | { readonly kind: 'diagrams'; readonly chords: readonly string[] }
   | { readonly kind: 'empty' }
 
 export interface ChartSection {
@@ -42,6 +35,8 @@ export interface Chart {
   readonly duration: string | null
   /** Definitions of chords as typed: `Bes base-fret 1 frets 1 1 3 3 3 1`. */
   readonly definitions: readonly string[]
+  /** Whether diagrams of the defined chords are shown below it. */
+  readonly hasDiagrams: boolean
   readonly sections: readonly ChartSection[]
 }
 
@@ -55,26 +50,23 @@ export function parseChart(text: string): Chart {
 }
 
 class ChartReader {
-  readonly #lines: readonly string[]
+  readonly #lines: readonly JoinedLine[]
   readonly #sections: { kind: string; label: string; isRecall: boolean; lines: ChartLine[] }[] = []
   readonly #facts = new Map<string, string>()
   readonly #subtitles: string[] = []
   readonly #definitions: string[] = []
+  #hasDiagrams = true
   /** The environment that the line stands in; empty outside all of them. */
   #inside = ''
   #isOpen = false
 
   constructor(text: string) {
-    this.#lines = text.split('\n')
+    this.#lines = joinedLines(text)
   }
 
   read(): Chart {
-    const chordLines = chordLinesOf(this.#lines.map((line) => (/[[{]/.test(line) ? '' : line)))
-    let at = 0
-    for (const [number, line] of this.#lines.entries()) {
-      this.#line(line, at, chordLines.has(number))
-      at += line.length + 1
-    }
+    const chordLines = chordLinesOf(this.#lines.map(({ text }) => (/[[{]/.test(text) ? '' : text)))
+    for (const [number, line] of this.#lines.entries()) this.#line(line, chordLines.has(number))
     const number = (name: string) => Number(NUMBER.exec(this.#facts.get(name) ?? '')?.[1] ?? Number.NaN)
     const known = (value: number) => (Number.isNaN(value) ? null : value)
     return {
@@ -86,19 +78,28 @@ class ChartReader {
       time: this.#facts.get('time') ?? null,
       duration: this.#facts.get('duration') ?? null,
       definitions: this.#definitions,
+      hasDiagrams: this.#hasDiagrams,
       sections: this.#sections
         .map((section) => ({ ...section, lines: trimmed(section.lines) }))
         .filter(isShown),
     }
   }
 
-  #line(line: string, at: number, isChords: boolean): void {
-    const read = lineOf(line)
-    if (VERBATIM.has(this.#inside)) {
-      if (read.kind === 'directive' && read.name === `end_of_${this.#inside}`) this.#end()
-      else this.#add({ kind: 'verbatim', text: line })
-    } else if (read.kind === 'directive') this.#directive(read.name, read.value)
-    else if (read.kind === 'text') this.#words(line, at, isChords)
+  #line(line: JoinedLine, isChords: boolean): void {
+    if (VERBATIM.has(this.#inside)) this.#verbatim(line.text)
+    else
+      for (const each of directivesOf(line.text)) {
+        const read = lineOf(each)
+        if (read.kind === 'text') this.#words(line, isChords)
+        else if (read.kind === 'directive' && !isOfOtherInstrument(read))
+          this.#directive(read.name, read.value)
+      }
+  }
+
+  #verbatim(text: string): void {
+    const read = lineOf(text)
+    if (read.kind === 'directive' && read.name === `end_of_${this.#inside}`) this.#end()
+    else this.#add({ kind: 'verbatim', text })
   }
 
   #directive(name: string, value: string): void {
@@ -107,7 +108,10 @@ class ChartReader {
     else if (name.startsWith('end_of_')) this.#end()
     else if (name === 'chorus') this.#recall(labelOf(value))
     else if (name.startsWith('comment')) this.#comment(value, name === 'comment_box')
-    else if (name === 'define' || name === 'chord') this.#definitions.push(value)
+    else if (name === 'define') this.#definitions.push(value)
+    else if (name === 'chord') this.#chord(value)
+    else if (name === 'diagrams') this.#hasDiagrams = !/^(?:off|no|0)$/i.test(value)
+    else if (name === 'no_diagrams') this.#hasDiagrams = false
     else if (name === 'subtitle') this.#subtitles.push(value)
     else if (name === 'meta') {
       const [, key = '', rest = ''] = /^(\S+)\s+(\S.*)$/s.exec(value) ?? []
@@ -134,6 +138,18 @@ class ChartReader {
     if (text !== '') this.#add({ kind: 'comment', text, isBoxed })
   }
 
+  /** A definition whose diagram stands in its place; without frets, the diagram of the chord that is defined elsewhere. */
+  #chord(definition: string): void {
+    const [name = ''] = /^[^\s:]+/.exec(definition) ?? []
+    if (name === '') return
+    this.#definitions.push(definition)
+    const last = this.#isOpen ? this.#sections.at(-1)?.lines : undefined
+    const beside = last?.at(-1)
+    if (last && beside?.kind === 'diagrams')
+      last[last.length - 1] = { kind: 'diagrams', chords: [...beside.chords, name] }
+    else this.#add({ kind: 'diagrams', chords: [name] })
+  }
+
   #open(kind: string, label: string, isRecall = false): void {
     this.#sections.push({ kind, label, isRecall, lines: [] })
     this.#isOpen = true
@@ -144,14 +160,18 @@ class ChartReader {
     this.#sections.at(-1)?.lines.push(line)
   }
 
-  #words(line: string, at: number, isChords: boolean): void {
-    if (line.trim() === '') {
+  #words(line: JoinedLine, isChords: boolean): void {
+    if (line.text.trim() === '') {
       if (this.#inside === '') this.#isOpen = false
       else this.#add({ kind: 'empty' })
-    } else if (this.#inside === 'grid' || isChords) this.#add({ kind: 'chords', text: line.trimEnd() })
-    else this.#add({ kind: 'words', syllables: syllablesOf(line, at) })
+    } else if (this.#inside === 'grid' || isChords) this.#add({ kind: 'chords', text: line.text.trimEnd() })
+    else this.#add({ kind: 'words', syllables: syllablesOf(line) })
   }
 }
+
+/** `{define-ukulele: …}`: diagrams are those of a guitar, as ChordPro has it without settings. */
+const isOfOtherInstrument = ({ name, selector }: { name: string; selector: string }): boolean =>
+  (name === 'define' || name === 'chord') && selector !== '' && selector !== 'guitar'
 
 const isShown = ({ isRecall, label, lines }: ChartSection) => isRecall || label !== '' || lines.length > 0
 
@@ -160,29 +180,6 @@ const trimmed = (lines: readonly ChartLine[]): ChartLine[] => {
   const start = lines.findIndex(({ kind }) => kind !== 'empty')
   const end = lines.findLastIndex(({ kind }) => kind !== 'empty')
   return start < 0 ? [] : lines.slice(start, end + 1)
-}
-
-const CHORD = /\[([^[\]]{0,80})\]/g
-
-/** A line of words, cut before each chord. */
-function syllablesOf(line: string, start = 0): Syllable[] {
-  const syllables: Syllable[] = []
-  let chord: string | null = null
-  let from = 0
-  const add = (to: number) => {
-    const text = line.slice(from, to)
-    if (text === '' && chord === null) return
-    const isRemark = chord?.startsWith('*') ?? false
-    const shown = isRemark ? (chord?.slice(1) ?? null) : chord
-    syllables.push({ chord: shown, isRemark, text, at: start + from })
-  }
-  for (const found of line.matchAll(CHORD)) {
-    add(found.index)
-    chord = found[1] ?? ''
-    from = found.index + found[0].length
-  }
-  add(line.length)
-  return syllables
 }
 
 /** Every chord of a chart as typed, in order. */

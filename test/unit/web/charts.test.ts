@@ -4,7 +4,7 @@ import { chordsOf, parseChart } from '../../../src/formats/chordpro/chart.ts'
 import { keyName } from '../../../src/formats/chords/keys.ts'
 import { readChord } from '../../../src/formats/chords/notation.ts'
 import { compareWords, takeWords } from '../../../src/web/model/chart/compare-words.ts'
-import { definitionText } from '../../../src/web/model/chart/definition.ts'
+import { diagramOf, diagramsOf, fretsShown, fretsText } from '../../../src/web/model/chart/diagram.ts'
 import { chordBefore, placeChord, syllableStarts } from '../../../src/web/model/chart/edit.ts'
 import { type ChartChoice, readingOf, stepped } from '../../../src/web/model/chart/reading.ts'
 import { runsOf } from '../../../src/web/model/chart/runs.ts'
@@ -30,6 +30,12 @@ describe('where a line of a chart may break', () => {
     ['end[G]', [['end', 'G:']]],
     ['[G]天父[C]的愛', [['G:天'], '父', ['C:的'], '愛']],
     ['no chords here', ['no chords here']],
+    // A backslash at the end of a line: it goes on in the next one, without the white space there.
+    ['how sweet \\\n  the [D]sound', ['how sweet the ', ['D:sound']]],
+    ['A[G]ma\\\n\tzing', [['A', 'G:ma', 'zing']]],
+    ['[G]\\\n word', [['G:word']]],
+    ['[G\\\n7]word', [['G7:word']]],
+    ['end\\', ['end\\']],
   ])('%s', (line, runs) => {
     expect(shown(line)).toEqual(runs as ReturnType<typeof shown>)
   })
@@ -93,13 +99,58 @@ describe('the key of a chart', () => {
 
 describe('the definition of a chord', () => {
   test.each([
-    ['Bes base-fret 1 frets 1 1 3 3 3 1', { chord: 'Bes', frets: '113331' }],
-    ['D7 base-fret 3 frets x 3 2 3 1 x fingers 0 3 2 4 1 0', { chord: 'D7', frets: '3fr x3231x' }],
-    ['A frets -1 0 12 11 10 N', { chord: 'A', frets: 'x 0 12 11 10 x' }],
+    ['Bes base-fret 1 frets 1 1 3 3 3 1', 'Bes 113331 from 1, 4 rows'],
+    ['D7 base-fret 3 frets x 3 2 3 1 x fingers 0 3 2 4 1 0', 'D7 x5453x from 3, 4 rows'],
+    ['A: fingers 1 1 2 3 1 1 frets -1 0 12 11 10 N', 'A x 0 12 11 10 x from 10, 4 rows'],
+    ['[C] frets 0 0 0 3', 'C 0003 from 1, 4 rows'],
+    ['E base-fret 7 frets 0 0 0 0 0 0', 'E 000000 from 1, 4 rows'],
+    ['F frets 1 x x x x 20', null],
     ['Am', null],
+    ['Am frets 1 2', null],
     ['Am keys 0 3 7', null],
   ])('%s', (definition, shown) => {
-    expect(definitionText(definition)).toEqual(shown)
+    const diagram = diagramOf(definition)
+    const frets = diagram && fretsShown(diagram)
+    const text = frets && `${diagram.chord} ${fretsText(diagram)} from ${frets.first}, ${frets.rows} rows`
+    expect(text).toBe(shown)
+  })
+
+  const below = (chart: string, choice: Partial<ChartChoice> = {}) => {
+    const read = parseChart(chart)
+    const reading = readingOf(read, null, { key: null, capo: null, ...choice }, null)
+    return diagramsOf(read, reading).below.map((diagram) => `${diagram.name}: ${fretsText(diagram)}`)
+  }
+  const defined =
+    '{define: G frets 3 2 0 0 0 3}\n{define: A frets x 0 2 2 2 0}\n{define: B7 frets x 2 1 2 0 2}\n'
+
+  test.each<[string, string, Partial<ChartChoice>, string[]]>([
+    ['the last definition of a chord', `{define: G frets 3 0 0 0 0 3}\n${defined}[G]x`, {}, ['G: 320003']],
+    ['chords in parentheses', `${defined}[(G)]x [A]`, {}, ['G: 320003', 'A: x02220']],
+    ['another key', `{key: G}\n${defined}[G]x [A]y [B7]`, { key: 'A' }, ['A: x02220']],
+    ['a capo for the same shapes', `{key: G}\n${defined}[G]x`, { key: 'A', capo: 2 }, ['G: 320003']],
+    ['another instrument', '{define-ukulele: G frets 0 2 3 2}\n[G]x', {}, []],
+    ['no diagrams', `{diagrams: off}\n${defined}[G]x`, {}, []],
+    ['no diagrams, as earlier files have it', `{ng}\n${defined}[G]x`, {}, []],
+  ])('below a chart: %s', (_, chart, choice, expected) => {
+    expect(below(chart, choice)).toEqual(expected)
+  })
+
+  test('{chord} stands in its place, with frets of its own or those of a definition', () => {
+    const chart = parseChart(
+      `${defined}{sov}\n[G]x\n{chord: Em7 frets 0 2 0 0 0 0}\n{chord: B7}\n[G]y\n{eov}`,
+    )
+    expect(chart.sections[0]?.lines.map((line) => ('chords' in line ? line.chords : line.kind))).toEqual([
+      'words',
+      ['Em7', 'B7'],
+      'words',
+    ])
+    const { byChord } = diagramsOf(chart, readingOf(chart, null, { key: null, capo: null }, null))
+    expect(['Em7', 'B7'].map((chord) => byChord.get(chord)?.strings.join())).toEqual([
+      '0,2,0,0,0,0',
+      ',2,1,2,0,2',
+    ])
+    const moved = diagramsOf(chart, readingOf(chart, null, { key: 'A', capo: null }, null))
+    expect([...moved.byChord.keys()]).toEqual(['A'])
   })
 })
 
@@ -111,6 +162,7 @@ describe('editing a chart', () => {
     expect(placeChord(placed, 7, 'G]')).toBe('A[G]mazing')
     expect(placeChord(placed, 7, '')).toBe('Amazing')
     expect(chordBefore('a [b', 3)).toBe('')
+    expect(placeChord('[G]\\\n word', 6, 'D')).toBe('\\\n [D]word')
   })
 
   test.each([
@@ -155,6 +207,17 @@ describe('editing a chart', () => {
       goesBefore: false,
     })
     expect(added.split('\n')[0]).toBe('first')
+  })
+
+  test('a line that goes on in the next one is taken over as a whole', () => {
+    const long = '[G]Morning \\\n  over the [D]water\nend'
+    expect(compareWords(long, ['Morning over the water', 'End'])).toEqual([])
+    const [changed] = compareWords(long, ['Evening over the water', 'end'])
+    const next = changed && intoChart(long, changed)
+    expect(next?.chart).toBe('[G]Evening over the [D]water\nend')
+    expect(next && outOfChart(next.chart, next.taken)).toBe(long)
+    const [added] = compareWords(long, ['Morning over the water', 'new', 'end'])
+    expect(added && takeWords(long, added)).toBe('[G]Morning \\\n  over the [D]water\nnew\nend')
   })
 
   const words = (...sections: string[][]): LyricsDocument => ({

@@ -1,12 +1,13 @@
 import { foldLetters } from '../../../core/text.ts'
 import { parseChart } from '../../../formats/chordpro/chart.ts'
+import { type JoinedLine, joinedLines } from '../../../formats/chordpro/joined-lines.ts'
 import { linePairs } from '../diff/text-lines.ts'
 
 /** A line that the chart and the words do not have alike; null on the side that does not have it. */
 export interface Difference {
   readonly chart: string | null
   readonly words: string | null
-  /** The line of the chart, or the one that it would follow; -1: before all lines. */
+  /** The line of the chart where it begins, or that of the line that it would follow; -1: before all lines. */
   readonly line: number
   /** The line of the words, or the one that it would stand beside; -1: the words have no lines. */
   readonly wordsAt: number
@@ -19,7 +20,9 @@ const wordsIn = (line: string): string => line.replace(CHORD, '').replace(/\s+/g
 
 /** The lines of words in a chart, with their numbers in its text. */
 function linesOf(chart: string): { text: string; line: number; section: number }[] {
-  const lineOfPlace = (place: number) => chart.slice(0, place).split('\n').length - 1
+  const joined = joinedLines(chart)
+  const lineOfPlace = (place: number) =>
+    joined.findLast(({ pieces }) => (pieces[0]?.at ?? 0) <= place)?.line ?? 0
   return parseChart(chart).sections.flatMap(({ lines }, section) =>
     lines.flatMap((found) => {
       if (found.kind !== 'words') return []
@@ -66,10 +69,15 @@ export function compareWords(chart: string, words: readonly string[]): Differenc
 /** The chart with the words of this line as the song has them. Chords stay at their words. */
 export function takeWords(chart: string, { chart: known, words, line }: Difference): string {
   const lines = chart.split('\n')
+  const { text, count } = joinedLineAt(chart, line)
   if (words === null) return chart
-  if (known === null) return lines.toSpliced(line + 1, 0, words).join('\n')
-  return lines.with(line, withWords(lines[line] ?? '', words)).join('\n')
+  if (known === null) return lines.toSpliced(line + count, 0, words).join('\n')
+  return lines.toSpliced(line, count, withWords(text, words)).join('\n')
 }
+
+/** The line of a chart that begins at this line of its text. */
+export const joinedLineAt = (chart: string, line: number): Pick<JoinedLine, 'text' | 'count'> =>
+  joinedLines(chart).find((each) => each.line === line) ?? { text: '', count: 1 }
 
 /** Other words under the chords of a line: each chord stays at the word with the same number. */
 function withWords(line: string, words: string): string {

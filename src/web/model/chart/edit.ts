@@ -1,12 +1,12 @@
-/** A chord that stands directly before a place in a chart. */
-const BEFORE = /\[([^[\]\n]{0,80})\]$/
+/** A chord that stands directly before a place in a chart, or before the end of a line that goes on there. */
+const BEFORE = /\[([^[\]\n]{0,80})\]((?:\\\n[^\S\n]*)*)$/
 
 /** The chord over the syllable that begins here; empty where there is none. */
 export const chordBefore = (chart: string, at: number): string => BEFORE.exec(chart.slice(0, at))?.[1] ?? ''
 
 /** The chart with this chord over the syllable that begins here, in place of the one before; an empty one is removed. */
 export function placeChord(chart: string, at: number, chord: string): string {
-  const before = chart.slice(0, at).replace(BEFORE, '')
+  const before = chart.slice(0, at).replace(BEFORE, '$2')
   const clean = chord.replace(/[[\]\n]/g, '').trim()
   return `${before}${clean === '' ? '' : `[${clean}]`}${chart.slice(at)}`
 }

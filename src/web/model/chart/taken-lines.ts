@@ -1,6 +1,6 @@
 import type { LyricLine, LyricsDocument } from '../../../client/types.ts'
 import { removeLine, setLine } from '../editor/lyric-edits.ts'
-import { type Difference, takeWords } from './compare-words.ts'
+import { type Difference, joinedLineAt, takeWords } from './compare-words.ts'
 
 /** A line that was taken over. `before` is null where there was none. */
 interface Taken {
@@ -28,9 +28,15 @@ export function intoChart(
 ): { chart: string; taken: TakenIntoChart } | null {
   if (difference.words === null) return null
   const isNew = difference.chart === null
-  const line = isNew ? difference.line + 1 : difference.line
+  const { count } = joinedLineAt(chart, difference.line)
+  const line = isNew ? difference.line + count : difference.line
   const next = takeWords(chart, difference)
-  const before = isNew ? null : (chart.split('\n')[line] ?? null)
+  const before = isNew
+    ? null
+    : chart
+        .split('\n')
+        .slice(line, line + count)
+        .join('\n')
   return { chart: next, taken: { into: 'chart', before, after: next.split('\n')[line] ?? '', line } }
 }
 

@@ -1,16 +1,20 @@
 import { memo, useMemo } from 'react'
-import type { ChartLine, Syllable } from '../../../formats/chordpro/chart.ts'
+import type { ChartLine } from '../../../formats/chordpro/chart.ts'
+import type { Syllable } from '../../../formats/chordpro/syllables.ts'
 import { type Reading, readChord, readChordLine } from '../../../formats/chords/notation.ts'
+import type { Diagrams } from '../../model/chart/diagram.ts'
 import { type Piece, runsOf } from '../../model/chart/runs.ts'
 import { classes } from '../../ui/class-names.ts'
+import { ChordDiagrams } from './chord-diagrams.tsx'
 
 interface Props {
   line: ChartLine
   reading: Reading
+  diagrams: Diagrams
 }
 
 /** A line of a chart. Its own direction is that of its words. */
-export const ShownLine = memo(function ShownLine({ line, reading }: Props) {
+export const ShownLine = memo(function ShownLine({ line, reading, diagrams }: Props) {
   switch (line.kind) {
     case 'empty':
       return <p aria-hidden="true">{'\u00a0'}</p>
@@ -31,6 +35,8 @@ export const ShownLine = memo(function ShownLine({ line, reading }: Props) {
           {readChordLine(line.text, reading)}
         </p>
       )
+    case 'diagrams':
+      return <ChordDiagrams diagrams={line.chords.flatMap((chord) => diagrams.byChord.get(chord) ?? [])} />
     case 'words':
       return <Words syllables={line.syllables} reading={reading} />
   }

@@ -1,10 +1,11 @@
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import type { Chart, ChartSection } from '../../../formats/chordpro/chart.ts'
-import { type Reading, readChord } from '../../../formats/chords/notation.ts'
-import { definitionText } from '../../model/chart/definition.ts'
+import type { Reading } from '../../../formats/chords/notation.ts'
+import { type Diagrams, diagramsOf } from '../../model/chart/diagram.ts'
 import { useChartTexts } from '../../texts/chart/chart-texts.ts'
 import { classes } from '../../ui/class-names.ts'
 import { ShownLine } from './chart-line.tsx'
+import { ChordDiagrams } from './chord-diagrams.tsx'
 
 interface Props {
   chart: Chart
@@ -15,6 +16,7 @@ interface Props {
 
 /** The sections of a chart, in one or two columns that keep a section together where it fits. */
 export const ChartSheet = memo(function ChartSheet({ chart, reading, twoColumns, large }: Props) {
+  const diagrams = useMemo(() => diagramsOf(chart, reading), [chart, reading])
   return (
     <div
       data-chart=""
@@ -26,33 +28,17 @@ export const ChartSheet = memo(function ChartSheet({ chart, reading, twoColumns,
     >
       {chart.sections.map((section, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: sections have no name of their own
-        <Section key={at} section={section} reading={reading} isDeferred={!twoColumns} />
+        <Section key={at} {...{ section, reading, diagrams }} isDeferred={!twoColumns} />
       ))}
-      <Definitions definitions={chart.definitions} reading={reading} />
+      <ChordDiagrams diagrams={diagrams.below} />
     </div>
   )
 })
 
-/** Definitions hold for the chords as they were typed. */
-function Definitions({ definitions, reading }: { definitions: readonly string[]; reading: Reading }) {
-  const shown = definitions.flatMap((definition) => definitionText(definition) ?? [])
-  if (shown.length === 0 || reading.from?.tonic !== reading.to?.tonic) return null
-  return (
-    <dl dir="ltr" className="flex break-inside-avoid flex-wrap gap-x-6 text-[0.8em]">
-      {shown.map(({ chord, frets }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a chord may be defined twice
-        <div key={at} className="flex gap-2">
-          <dt className="font-semibold text-accent">{readChord(chord, reading)}</dt>
-          <dd className="font-mono">{frets}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
 interface SectionProps {
   section: ChartSection
   reading: Reading
+  diagrams: Diagrams
   /** Whether it is laid out only once it is near the screen. Columns need the heights of all sections. */
   isDeferred: boolean
 }
@@ -60,7 +46,7 @@ interface SectionProps {
 /** The height of a line with chords, for sections that are not laid out yet. */
 const LINE_HEIGHT = 2.6
 
-function Section({ section, reading, isDeferred }: SectionProps) {
+function Section({ section, reading, diagrams, isDeferred }: SectionProps) {
   const c = useChartTexts()
   const { kind, label, isRecall, lines } = section
   const named = label !== '' ? label : ((c.sections as Readonly<Record<string, string>>)[kind] ?? '')
@@ -80,7 +66,7 @@ function Section({ section, reading, isDeferred }: SectionProps) {
       )}
       {lines.map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own
-        <ShownLine key={at} line={line} reading={reading} />
+        <ShownLine key={at} line={line} reading={reading} diagrams={diagrams} />
       ))}
     </section>
   )

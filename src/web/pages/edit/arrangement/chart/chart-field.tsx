@@ -4,6 +4,7 @@ import { LIMITS } from '../../../../../core/limits.ts'
 import { chordsOf, parseChart } from '../../../../../formats/chordpro/chart.ts'
 import { fromChordsOverWords, hasChordsOverWords } from '../../../../../formats/chordpro/chords-over-words.ts'
 import { startChart } from '../../../../../formats/chordpro/start-chart.ts'
+import { diagramsOf } from '../../../../model/chart/diagram.ts'
 import { chordBefore, placeChord } from '../../../../model/chart/edit.ts'
 import { readingOf } from '../../../../model/chart/reading.ts'
 import { useChartTexts } from '../../../../texts/chart/chart-texts.ts'
@@ -11,6 +12,7 @@ import { useTexts } from '../../../../texts/texts.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextArea } from '../../../../ui/field.tsx'
 import { ShownLine } from '../../../chart/chart-line.tsx'
+import { ChordDiagrams } from '../../../chart/chord-diagrams.tsx'
 import type { ArrangementDraft } from '../../documents.ts'
 import { ChordDialog } from './chord-dialog.tsx'
 import { TappedLine } from './tapped-line.tsx'
@@ -37,6 +39,7 @@ export function ChartField({ churchId, draft, lyrics, problem, onChange }: Props
   const shown = useDeferredValue(text)
   const chart = useMemo(() => parseChart(shown), [shown])
   const reading = useMemo(() => readingOf(chart, draft.sourceKey, AS_WRITTEN, null), [chart, draft.sourceKey])
+  const diagrams = useMemo(() => diagramsOf(chart, reading), [chart, reading])
   const [tapped, setTapped] = useState<{ at: number; text: string } | null>(null)
   const known = useMemo(() => [...new Set(chordsOf(chart))].slice(0, MOST_KNOWN), [chart])
   const set = (next: string) => onChange(next === '' ? null : next)
@@ -90,11 +93,12 @@ export function ChartField({ churchId, draft, lyrics, problem, onChange }: Props
                       <TappedLine key={number} syllables={line.syllables} onTap={setTapped} />
                     ) : (
                       // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own
-                      <ShownLine key={number} line={line} reading={reading} />
+                      <ShownLine key={number} line={line} reading={reading} diagrams={diagrams} />
                     ),
                   )}
                 </div>
               ))}
+              <ChordDiagrams diagrams={diagrams.below} />
             </div>
           </div>
         )}
