@@ -28,7 +28,7 @@ test.each([
   // A server has the user of a session only after its first request.
   await client.send(songsPath(churchId))
   const { request } =
-    (await kindsOfSaves.find(({ name }) => name === saved.name)?.prepare(writer, churchId)) ?? {}
+    (await kindsOfSaves.find(({ name }) => name === saved.name)?.savesIn(writer, churchId)()) ?? {}
   if (!request) throw new Error(`There is no save called ${saved.name}.`)
   const steps = await commandsOf(faulty.proxy, () => send(client, request))
   const begin = steps.indexOf('findAndModify churches')

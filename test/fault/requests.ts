@@ -12,62 +12,74 @@ export interface SaveRequest {
 
 export interface Prepared {
   readonly request: SaveRequest
-  /** How many saves the church already holds. */
+  /** How many saves the church holds for it. */
   readonly saves: number
 }
 
 /** A create or an update of a song, a lyric version, an arrangement or a service. */
 export interface KindOfSave {
   readonly name: string
-  prepare(writer: Client, churchId: string): Promise<Prepared>
+  /** Prepares one save after the other; each must be made before the next. */
+  savesIn(writer: Client, churchId: string): () => Promise<Prepared>
 }
 
-const creating = (kind: SaveKind, path: string): SaveRequest => ({
+const creating = (kind: SaveKind, path: string, text: string): SaveRequest => ({
   path,
   method: 'POST',
   headers: saving(),
-  body: kind.body('New', true),
+  body: kind.body(text, true),
 })
 
-const updating = (kind: SaveKind, path: string): SaveRequest => ({
+const updating = (kind: SaveKind, path: string, version: number): SaveRequest => ({
   path,
   method: 'PUT',
-  headers: saving({ version: 1 }),
-  body: kind.body('Changed', false),
+  headers: saving({ version }),
+  body: kind.body(`Changed ${version}`, false),
 })
+
+/** Fewer than a song may have of a part. */
+const PARTS_OF_SONG = 10
 
 /** A part of a song brings the song. */
 const songsBefore = ({ name }: SaveKind): number => (name === 'lyrics' || name === 'arrangement' ? 1 : 0)
 
 const created = (kind: SaveKind): KindOfSave => ({
   name: `creating: ${kind.name}`,
-  prepare: async (writer, churchId) => ({
-    request: creating(kind, await kind.place(writer, churchId)),
-    saves: songsBefore(kind),
-  }),
+  savesIn: (writer, churchId) => {
+    let place = ''
+    let made = 0
+    return async () => {
+      const isNewPlace = made++ % PARTS_OF_SONG === 0
+      if (isNewPlace) place = await kind.place(writer, churchId)
+      return { request: creating(kind, place, `New ${made}`), saves: isNewPlace ? songsBefore(kind) : 0 }
+    }
+  },
 })
 
 const updated = (kind: SaveKind): KindOfSave => ({
   name: `updating: ${kind.name}`,
-  prepare: async (writer, churchId) => ({
-    request: updating(kind, (await create(kind, writer, churchId)).path),
-    saves: songsBefore(kind) + 1,
-  }),
+  savesIn: (writer, churchId) => {
+    let path = ''
+    let version = 0
+    return async () => {
+      const isFirst = version++ === 0
+      if (isFirst) path = (await create(kind, writer, churchId)).path
+      return { request: updating(kind, path, version), saves: isFirst ? songsBefore(kind) + 1 : 0 }
+    }
+  },
 })
 
 export const kindsOfSaves: readonly KindOfSave[] = [...kinds.map(created), ...kinds.map(updated)]
 
 /** All of them in one church, ready to be sent at once. */
-export const allKindsOfSaves = async (
-  writer: Client,
-  churchId: string,
-): Promise<{ requests: SaveRequest[]; saves: number }> => {
-  const made = await Promise.all(
-    kinds.map(async (kind) => ({ kind, ...(await create(kind, writer, churchId)) })),
-  )
-  return {
-    requests: made.flatMap(({ kind, place, path }) => [creating(kind, place), updating(kind, path)]),
-    saves: made.length + made.reduce((sum, { kind }) => sum + songsBefore(kind), 0),
+export const allSavesIn = (writer: Client, churchId: string) => {
+  const kindsInChurch = kindsOfSaves.map((kind) => kind.savesIn(writer, churchId))
+  return async (): Promise<{ requests: SaveRequest[]; saves: number }> => {
+    const prepared = await Promise.all(kindsInChurch.map((next) => next()))
+    return {
+      requests: prepared.map(({ request }) => request),
+      saves: prepared.reduce((sum, { saves }) => sum + saves, 0),
+    }
   }
 }
 

@@ -4,7 +4,14 @@ import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { sendUntilSaved, songsPath } from '../../testkit/songs/songs.ts'
 import { casesOf, commandsOf, faults, injectAt, injectAtNote, sendUntilHappened } from './faults.ts'
 import { at, type FaultyServer, startFaultyServer } from './faulty-server.ts'
-import { type KindOfSave, kindsOfSaves, repeatable, type SaveRequest, send } from './requests.ts'
+import {
+  type KindOfSave,
+  kindsOfSaves,
+  type Prepared,
+  repeatable,
+  type SaveRequest,
+  send,
+} from './requests.ts'
 import { expectWholeChurch } from './whole-church.ts'
 
 let server: TestServer
@@ -20,34 +27,32 @@ afterAll(() => server.stop())
 interface Lane extends FaultyServer {
   readonly client: Client
   readonly churchId: string
+  /** Prepares its next save. */
+  readonly next: () => Promise<Prepared>
   /** How many saves the church should hold. */
   saves: number
 }
 
-const startLane = async (): Promise<Lane> => {
+const startLane = async (save: KindOfSave): Promise<Lane> => {
   const faulty = await startFaultyServer(server)
   const churchId = await makeChurch(server)
   await setRole(server, churchId, writer, 'Editor')
   const client = at(faulty.server, writer)
   // For a known session, a server sends fewer queries.
   await client.send(songsPath(churchId))
-  return { ...faulty, client, churchId, saves: 0 }
+  return { ...faulty, client, churchId, next: save.savesIn(writer, churchId), saves: 0 }
 }
 
-const prepare = async (lane: Lane, save: KindOfSave): Promise<SaveRequest> => {
-  const { request, saves } = await save.prepare(writer, lane.churchId)
+const prepare = async (lane: Lane): Promise<SaveRequest> => {
+  const { request, saves } = await lane.next()
   lane.saves += saves + 1
   return request
 }
 
 /** Sends the save into the fault, then does what a careful client does: sends it again with the same key. */
-const sendThrough = async (
-  lane: Lane,
-  save: KindOfSave,
-  injectFault: () => () => number,
-): Promise<number> => {
+const sendThrough = async (lane: Lane, injectFault: () => () => number): Promise<number> => {
   const { proxy, client } = lane
-  const request = await prepare(lane, save)
+  const request = await prepare(lane)
   const happened = injectFault()
   const first = await send(client, request)
   proxy.onCommand = null
@@ -68,24 +73,24 @@ const sendThrough = async (
 test.concurrent.each(kindsOfSaves)(
   '$name: a fault at any MongoDB command, then the request again: one save',
   async (save) => {
-    await using lane = await startLane()
-    const request = await prepare(lane, save)
+    await using lane = await startLane(save)
+    const request = await prepare(lane)
     const steps = await commandsOf(lane.proxy, () => send(lane.client, request))
     expect(steps.at(-1)).toBe('commitTransaction')
     for (const faultCase of casesOf(steps)) {
       const inject = () => injectAt(lane.proxy, faultCase.at, faultCase.fault)
-      await sendUntilHappened(faultCase, () => sendThrough(lane, save, inject))
+      await sendUntilHappened(faultCase, () => sendThrough(lane, inject))
     }
     await expectWholeChurch(server, lane.churchId, lane.saves)
   },
 )
 
 test.concurrent('a fault while the server announces itself as a writer: one save', async () => {
-  await using lane = await startLane()
   const [save] = kindsOfSaves
   if (!save) throw new Error('There is no save.')
+  await using lane = await startLane(save)
   // It does so at most twice a second, so the next save may come without it.
   for (const fault of faults.filter(({ onlyCommit }) => !onlyCommit))
-    while ((await sendThrough(lane, save, () => injectAtNote(lane.proxy, fault))) === 0);
+    while ((await sendThrough(lane, () => injectAtNote(lane.proxy, fault))) === 0);
   await expectWholeChurch(server, lane.churchId, lane.saves)
 })

@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { newKey, saving, sendUntilSaved, songsPath } from '../../testkit/songs/songs.ts'
 import { casesOf, commandsOf, type FaultCase, injectAt, sendUntilHappened } from './faults.ts'
 import { at, startFaultyServer } from './faulty-server.ts'
-import { allKindsOfSaves, repeatable } from './requests.ts'
+import { allSavesIn, repeatable } from './requests.ts'
 import { type Lane, sendTogether } from './together.ts'
 import { expectWholeChurch } from './whole-church.ts'
 
@@ -22,6 +22,7 @@ const LANES = 6
 /** A server with faults, and a church of its own to save in, with how many saves it should hold. */
 interface OwnLane extends Lane {
   readonly churchId: string
+  readonly next: ReturnType<typeof allSavesIn>
   saves: number
 }
 
@@ -29,17 +30,18 @@ const startLane = async (opened: AsyncDisposableStack): Promise<OwnLane> => {
   const { proxy, clock, server: place } = opened.use(await startFaultyServer(server))
   const churchId = await makeChurch(server)
   await setRole(server, churchId, writer, 'Editor')
-  return { proxy, clock, client: at(place, writer), churchId, saves: 0 }
+  return { proxy, clock, client: at(place, writer), churchId, next: allSavesIn(writer, churchId), saves: 0 }
 }
 
 /** A save of each kind, one more, one request twice, and two that are refused. */
 const prepareBatch = async (lane: OwnLane) => {
   const { churchId } = lane
-  const { requests: each, saves: prepared } = await allKindsOfSaves(writer, churchId)
-  const [newSong, oldSong] = each
+  const { requests: each, saves: prepared } = await lane.next()
+  const newSong = each.find(({ method }) => method === 'POST')
+  const oldSong = each.find(({ method }) => method === 'PUT')
   if (!newSong || !oldSong) throw new Error('There is no save.')
   const other = { ...newSong, headers: saving() }
-  const stale = { ...oldSong, headers: saving({ version: 99 }) }
+  const stale = { ...oldSong, headers: saving({ version: 99_999 }) }
   const unknown = { ...stale, path: `${songsPath(churchId)}/${newKey()}` }
   // With the earlier one that they wait for.
   lane.saves += prepared + each.length + 2
