@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { provideSecrets } from '../../src/mongod/credentials.ts'
 import type { LocalMongod } from '../../src/mongod/local-mongod.ts'
 import { runningMongodUri } from '../../src/mongod/running-mongod.ts'
 import { testMongodBinary } from '../../testkit/mongodb/mongodb.ts'
@@ -124,23 +125,41 @@ test.concurrent('a data folder from before there was a password gets one, and lo
 })
 
 describe('the next start restores what is missing beside the data', () => {
-  test.concurrent.each<[string, (dataDir: string) => void]>([
-    ['the password', (dataDir) => rmSync(passwordOf(dataDir))],
-    ['the key', (dataDir) => rmSync(keyOf(dataDir))],
+  const removeBoth = (dataDir: string) => {
+    rmSync(keyOf(dataDir))
+    rmSync(passwordOf(dataDir))
+  }
+
+  test.concurrent.each<[string, (dataDir: string) => void, ('key' | 'password')[]]>([
+    ['the password', (dataDir) => rmSync(passwordOf(dataDir)), ['password']],
+    ['the key', (dataDir) => rmSync(keyOf(dataDir)), ['key']],
+    ['both', removeBoth, ['key', 'password']],
     [
-      'both',
-      (dataDir) => {
-        rmSync(keyOf(dataDir))
-        rmSync(passwordOf(dataDir))
-      },
+      'the end of the password',
+      (dataDir) => writeFileSync(passwordOf(dataDir), '{"password":"ab'),
+      ['password'],
     ],
-    ['the end of the password', (dataDir) => writeFileSync(passwordOf(dataDir), '{"password":"ab')],
-    ['the content of the key', (dataDir) => writeFileSync(keyOf(dataDir), '')],
-  ])('%s', async (what, damage) => {
-    const dataDir = join(folder, `without ${what}`)
+    ['the content of the key', (dataDir) => writeFileSync(keyOf(dataDir), ''), ['key']],
+  ])('%s: made anew and kept, and the rest stays', async (what, damage, anew) => {
+    const dataDir = join(folder, `secrets without ${what}`)
+    const dbPath = join(dataDir, 'mongodb')
+    mkdirSync(dbPath, { recursive: true })
+    const before = await provideSecrets(dbPath)
+    damage(dataDir)
+    const after = await provideSecrets(dbPath)
+    for (const name of ['key', 'password'] as const) {
+      expect(after[name]).toMatch(/^[0-9a-f]{64}$/)
+      expect([name, after[name] !== before[name]]).toEqual([name, anew.includes(name)])
+    }
+    expect([modeOf(keyOf(dataDir)), modeOf(passwordOf(dataDir))]).toEqual([0o600, 0o600])
+    expect(await provideSecrets(dbPath)).toEqual(after)
+  })
+
+  test.concurrent('mongod takes both of them, and loses nothing', async () => {
+    const dataDir = join(folder, 'without both')
     await stopFirst()
     cpSync(firstDir, dataDir, { recursive: true })
-    damage(dataDir)
+    removeBoth(dataDir)
     const again = await start(dataDir)
     await expectOursAlone(again, dataDir)
     expect(await hymns(again.uri)).toEqual(['kept'])
