@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Role } from '../../../src/core/accounts/people.ts'
+import { sampleSize } from '../../../testkit/long-tests.ts'
 import { uploadedId } from '../../../testkit/pdf/exchange.ts'
 import { plainPdf } from '../../../testkit/pdf/pdfs.ts'
 import { makeChurch, makeMember } from '../../../testkit/people.ts'
@@ -56,7 +57,7 @@ not_a_server_error.expected-statuses = ["2xx", "3xx", "4xx", "503"]
 # A sign-in takes its time by design.
 [[operations]]
 include-operation-id = "signIn"
-generation.max-examples = 10
+generation.max-examples = ${sampleSize(4, 10)}
 
 # The fuzzer's own session must outlive this.
 [[operations]]
@@ -76,7 +77,7 @@ checks.positive_data_acceptance.expected-statuses = ["2xx", "401", "400", "404",
 # What a PDF is, and what a good name for one, is beyond a schema too.
 [[operations]]
 include-operation-id = "uploadAsset"
-generation.max-examples = 20
+generation.max-examples = ${sampleSize(4, 20)}
 checks.positive_data_acceptance.expected-statuses = ["2xx", "401", "422", "503"]
 
 # A range that was understood may lie outside the file.

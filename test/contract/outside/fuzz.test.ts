@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { API_VERSIONS, type ApiVersion } from '../../../src/core/versions/api-version.ts'
 import { DESCRIPTIONS } from '../../../src/http/openapi/routes.ts'
+import { hashCheaply } from '../../../testkit/cheap-hashes.ts'
 import { sampleSize } from '../../../testkit/long-tests.ts'
 import { plainPdf } from '../../../testkit/pdf/pdfs.ts'
 import { ORIGIN, onlyErrors, startTestServer, type TestServer } from '../../../testkit/server.ts'
 import { prepareFuzzing } from './fuzz-settings.ts'
 import { pythonTools, run } from './python-tools.ts'
+
+hashCheaply()
 
 const isLong = process.env.LONG_TESTS === 'true'
 
@@ -31,7 +34,7 @@ const RUNS = [
     version: 2,
     operations: 'shared',
     checks: 'all',
-    examples: sampleSize(4, 32),
+    examples: sampleSize(2, 32),
     requests: sampleSize(100, 500),
     phases: 'examples,fuzzing',
   },
