@@ -51,6 +51,8 @@ export const pythonTools = async (...packages: string[]): Promise<string> => {
       'install',
       '--quiet',
       '--disable-pip-version-check',
+      // Python compiles what a tool imports when it runs; most of what is installed is never imported.
+      '--no-compile',
       ...packages,
     ])
     await Bun.write(finished, packages.join('\n'))
