@@ -17,7 +17,11 @@ const VERSES = Array.from(
   (_, at) =>
     `{start_of_verse: Verse ${at + 1}}\n[G]Morning over the [D/F#]water\n[C]light upon the [G]hill\n{end_of_verse}`,
 ).join('\n')
+const LONG_NOTE = 'Softly.\n'.repeat(60)
 const CHART = `{key: G}\n{tempo: 92}\n${VERSES}`
+
+/** Wider than the bar of the reader on a phone. */
+const MORNING = 'Morning over the Wide and Quiet Water of the Lake'
 
 /** Today in the time zone of the church, which is UTC. */
 const today = () => new Date().toISOString().slice(0, 10)
@@ -26,16 +30,21 @@ const today = () => new Date().toISOString().slice(0, 10)
 async function planService() {
   const { churchId, editor, server } = web.site
   const assetId = await uploadedId(server, editor, churchId, plainPdf(2), 'choir.pdf')
-  const item = async (title: string, arrangement: Record<string, unknown>, key: string | null) => {
+  const item = async (title: string, arrangement: Record<string, unknown>, key: string | null, note = '') => {
     const { id: songId, path } = await createSong(editor, churchId, { title })
     const { body } = await createArrangement(editor, inVersion2(path), arrangement)
     const [arrangementId, id] = [body.arrangement.id as string, crypto.randomUUID() as string]
-    return { id, type: 'song', songId, lyricVersionIds: [], arrangementId, key }
+    return { id, type: 'song', songId, lyricVersionIds: [], arrangementId, key, note }
   }
   const items = [
     await item('Choir', { label: 'Choir', assetIds: [assetId] }, null),
-    await item('Morning', { label: 'Band', chart: CHART, sourceKey: 'G' }, 'Bb'),
-    await item('Evening', { label: 'Both', assetIds: [assetId], chart: '{key: C}\n[C]Evening' }, 'D'),
+    await item(MORNING, { label: 'Band', chart: CHART, sourceKey: 'G' }, 'Bb'),
+    await item(
+      'Evening',
+      { label: 'Both', assetIds: [assetId], chart: '{key: C}\n[C]Evening' },
+      'D',
+      LONG_NOTE,
+    ),
   ]
   const service = { date: today(), time: '10:00', title: 'Morning service', visibility: 'public', items }
   const { id } = await createService(editor, churchId, service)
@@ -60,12 +69,12 @@ const turnTo = (page: Page, key: string, title: string) =>
   }, title)
 
 test('a service is read on a desktop: a file, charts in its keys, a key of one’s own, and scrolling by itself', async () => {
-  const { id } = await planService()
+  const { id, items } = await planService()
   const { churchId } = web.site
   const page = await web.editor({ size: DESKTOP })
   await page.goto(`/library/${churchId}/services/${id}/read`)
   await page.getByRole('img', { name: 'choir.pdf, page 1' }).waitFor()
-  await turnTo(page, 'PageDown', 'Morning (Bb)')
+  await turnTo(page, 'PageDown', `${MORNING} (Bb)`)
   await expectEventually(() => chords(page), 'B♭ F/A E♭')
   await page.keyboard.press('Home')
   await expectEventually(() => topOf(page), 0)
@@ -82,7 +91,7 @@ test('a service is read on a desktop: a file, charts in its keys, a key of one�
   await expectEventually(() => chords(page), 'A E/G♯ D')
   await expectAccessibleByDayAndNight(page)
   await page.goto(`/library/${churchId}/services/${id}`)
-  await page.getByRole('link', { name: 'Chart: Morning' }).click()
+  await page.getByRole('link', { name: `Chart: ${MORNING}` }).click()
   await page.getByText('Service: B♭, you: A').waitFor()
   await page.getByRole('button', { name: 'As in the service' }).click()
   await expectEventually(() => chords(page), 'B♭ F/A E♭')
@@ -120,12 +129,21 @@ test('a service is read on a desktop: a file, charts in its keys, a key of one�
   // Of a song with both, the file comes first; the chart is chosen once for all.
   await turnTo(page, 'PageDown', 'choir.pdf')
   await page.getByText('Evening (D)').waitFor()
-  await page.getByRole('button', { name: 'Chart', exact: true }).click()
+  const kind = (name: string) => page.getByRole('button', { name, exact: true })
+  await kind('Chart').click()
   await expectEventually(() => chords(page), 'D')
-  await turnTo(page, 'PageUp', 'Morning (Bb)')
-  await turnTo(page, ' ', 'Evening (D)')
-  await page.getByRole('button', { name: 'Sheet music' }).click()
+  await kind('Sheet music').click()
   await page.getByRole('img', { name: 'choir.pdf, page 1' }).waitFor()
+  await kind('Chart').click()
+  await expectEventually(() => chords(page), 'D')
+  await turnTo(page, 'PageUp', `${MORNING} (Bb)`)
+  await turnTo(page, ' ', 'Evening (D)')
+  // The columns are one choice for the reader and for the page of a chart.
+  await page.getByRole('button', { name: 'View' }).click()
+  await page.getByText('Two columns').click()
+  const [, morning] = items
+  await page.goto(`/library/${churchId}/songs/${morning?.songId}/chart/${morning?.arrangementId}`)
+  await expectEventually(() => page.getByRole('radio', { name: 'Two columns' }).isChecked(), true)
   await page.context().close()
 })
 
@@ -134,12 +152,17 @@ test('visitors read the charts of today’s service on a phone, by pages where t
   const page = await web.visitor({ size: PHONE })
   await page.goto(`/c/${web.site.churchId}/services/${id}?at=2`)
   await page.getByRole('link', { name: 'Chart' }).click()
-  await expectEventually(() => heading(page), 'Morning (Bb)')
+  await expectEventually(() => heading(page), `${MORNING} (Bb)`)
   await expectEventually(() => chords(page), 'B♭ F/A E♭')
+  const isWhole = () =>
+    page
+      .getByRole('heading', { level: 1 })
+      .evaluate((title) => title.scrollWidth <= title.clientWidth && title.scrollHeight <= title.clientHeight)
+  await expectEventually(isWhole, true)
   await expectAccessibleByDayAndNight(page)
   await page.getByRole('button', { name: 'Turn pages by itself' }).waitFor()
   await turnTo(page, 'PageUp', 'choir.pdf')
-  await turnTo(page, 'PageDown', 'Morning (Bb)')
+  await turnTo(page, 'PageDown', `${MORNING} (Bb)`)
   await page.goto(`/c/${web.site.churchId}/songs/${items[1]?.songId}/chart/${items[1]?.arrangementId}`)
   await expectEventually(() => chords(page), 'G D/F♯ C')
   await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -150,16 +173,26 @@ test('visitors read the charts of today’s service on a phone, by pages where t
   await page.context().close()
 })
 
-test('the stage shows the chart of the item that is sung, in the key of the service', async () => {
+test('the stage shows the chart of the item that is sung, in the key of the service, from its top', async () => {
   const { id, items } = await planService()
   const { churchId, editor } = web.site
-  const live = { itemId: items[1]?.id, blank: false }
   const path = `/api/v2/churches/${churchId}/services/${id}/live`
-  expect((await editor.send(path, { method: 'PUT', body: live })).status).toBe(204)
+  const sing = async (item: number) => {
+    const body = { itemId: items[item]?.id, blank: false }
+    expect((await editor.send(path, { method: 'PUT', body })).status).toBe(204)
+  }
+  await sing(1)
   const page = await web.editor({ size: DESKTOP })
   await page.goto(`/library/${churchId}/services/${id}/follow?view=stage`)
   await page.getByRole('button', { name: 'Chart' }).click()
   await expectEventually(() => chords(page), 'B♭ F/A E♭')
   await expectAccessibleByDayAndNight(page)
+  const stage = page.getByRole('main')
+  await stage.evaluate((area) => area.scrollTo({ top: 300 }))
+  await expectEventually(() => stage.evaluate((area) => area.scrollTop), 300)
+  await sing(2)
+  await page.getByRole('heading', { level: 1, name: 'Evening' }).waitFor()
+  await expectEventually(() => stage.evaluate((area) => area.scrollTop), 0)
+  expect(await stage.evaluate((area) => area.scrollHeight - area.clientHeight > 300)).toBe(true)
   await page.context().close()
 })

@@ -11,7 +11,8 @@ import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState, Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
-import { ColumnsChoice, SizeChoice } from '../../ui/song/print-choices.tsx'
+import { SizeChoice } from '../../ui/song/print-choices.tsx'
+import { ChartColumns, useChartColumns } from './chart-columns.tsx'
 import { ChartControls } from './chart-controls.tsx'
 import { ChartSheet } from './chart-sheet.tsx'
 import { PageScrolling } from './page-scrolling.tsx'
@@ -66,7 +67,7 @@ function ShownChart({ song, arrangement, chart: text, back }: ShownProps) {
     choiceId: arrangement.id,
     serviceKey: null,
   })
-  const [columns, setColumns] = useStoredState('chart-columns', ['one', 'two'], 'one')
+  const [columns, setColumns] = useChartColumns()
   const [size, setSize] = useStoredState('chart-size', ['normal', 'large'], 'normal')
   return (
     <>
@@ -80,9 +81,7 @@ function ShownChart({ song, arrangement, chart: text, back }: ShownProps) {
           notation={notation}
           onNotation={setNotation}
         />
-        <div className="max-sm:hidden">
-          <ColumnsChoice value={columns} onChange={setColumns} />
-        </div>
+        <ChartColumns value={columns} onChange={setColumns} />
         <SizeChoice value={size} onChange={setSize} />
         <Button icon="print" className="ms-auto" onClick={() => window.print()}>
           {c.print}

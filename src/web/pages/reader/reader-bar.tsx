@@ -17,33 +17,45 @@ interface Props {
   children: ReactNode
 }
 
-/** The name of what is read, the pages, and everything else under one menu. */
+/**
+ * The name of what is read, the pages, and everything else under one menu. On a phone the pages stand below the name, which
+ * then has room for long titles.
+ */
 export function ReaderBar(props: Props) {
   const r = useReaderTexts()
   const { isMenuOpen } = props
   return (
-    <div className="relative z-10 flex items-center gap-1 border-line border-b bg-surface px-2 py-1 print:hidden">
-      <IconButton icon="back" label={r.leave} onClick={props.onLeave} />
-      <div className="min-w-0 flex-1 leading-tight">
-        <h1 className="truncate font-semibold">{props.heading}</h1>
-        <p className="truncate text-muted text-xs">{props.detail}</p>
+    <div className="relative z-10 grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-1 border-line border-b bg-surface px-2 py-1 print:hidden">
+      <div className="sm:row-span-2">
+        <IconButton icon="back" label={r.leave} onClick={props.onLeave} />
       </div>
+      <h1 className="font-semibold leading-tight max-sm:wrap-anywhere max-sm:col-span-2 max-sm:line-clamp-3 sm:self-end sm:truncate">
+        {props.heading}
+      </h1>
+      <p className="text-muted text-xs leading-tight max-sm:col-span-2 max-sm:row-start-2 max-sm:line-clamp-2 max-sm:ps-2 sm:col-start-2 sm:self-start sm:truncate">
+        {props.detail}
+      </p>
       {/* Music runs from left to right in every language. */}
-      <div dir="ltr" className="flex items-center gap-1">
+      <div
+        dir="ltr"
+        className="flex items-center gap-1 col-start-3 max-sm:col-span-2 max-sm:row-start-2 max-sm:justify-end sm:row-span-2 sm:row-start-1"
+      >
         <IconButton icon="left" label={r.previous} onClick={props.onPrevious} />
         <span role="status" dir="auto" className="text-center text-sm tabular-nums sm:min-w-24">
           {props.position}
         </span>
         <IconButton icon="right" label={r.next} onClick={props.onNext} />
       </div>
-      {props.tools}
-      <IconButton
-        icon="settings"
-        label={r.view}
-        aria-expanded={isMenuOpen}
-        aria-controls="reader-menu"
-        onClick={() => props.onMenu(!isMenuOpen)}
-      />
+      <div className="col-start-4 flex items-center gap-1 max-sm:row-start-1 sm:row-span-2 sm:row-start-1">
+        {props.tools}
+        <IconButton
+          icon="settings"
+          label={r.view}
+          aria-expanded={isMenuOpen}
+          aria-controls="reader-menu"
+          onClick={() => props.onMenu(!isMenuOpen)}
+        />
+      </div>
       {isMenuOpen && props.children}
     </div>
   )

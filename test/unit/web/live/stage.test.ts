@@ -5,6 +5,7 @@ import { standIn } from '../../../../src/web/model/lists/stand-in.ts'
 import { shownItems } from '../../../../src/web/model/live/shown-items.ts'
 import { stageOf } from '../../../../src/web/model/live/stage.ts'
 import { type SungItem, sungListOf } from '../../../../src/web/model/live/sung-service.ts'
+import { linesAtOnce, linesInParts } from '../../../../src/web/model/live/turned-lines.ts'
 import { words } from './words.ts'
 
 const english = words('en', ['Verse 1', 'Chorus'], ['Verse 1', 'Chorus', 'Verse 1'])
@@ -105,5 +106,19 @@ describe('the stage', () => {
     expect(stageOf(items, null)).toMatchObject(beginning)
     expect(stageOf(items, place('lost', null, 0))).toMatchObject(beginning)
     expect(stageOf(items, place('first', null, null)).next?.name).toBe('Verse 1')
+  })
+})
+
+describe('the lines of an overlay', () => {
+  test.each([
+    ['?view=lower-third', ['a b c d e']],
+    ['?lines=2', ['a b', 'c d', 'e']],
+    ['?lines=4', ['a b c d', 'e']],
+    ['?lines=0', ['a b c d e']],
+    ['?lines=99', ['a b c d e']],
+  ])('%s', (search, parts) => {
+    const lines = linesInParts(['a', 'b', ' ', 'c', 'd', 'e'], linesAtOnce(search))
+    expect(lines.map((part) => part.join(' '))).toEqual(parts)
+    expect(linesInParts([], linesAtOnce(search))).toEqual([])
   })
 })

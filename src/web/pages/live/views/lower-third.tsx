@@ -1,20 +1,26 @@
 import { useLayoutEffect } from 'react'
+import { useSearch } from 'wouter'
 import { directionOf } from '../../../../core/words/language-match.ts'
 import type { ReadService } from '../../../api/live.ts'
 import type { Scope } from '../../../api/requests/endpoints.ts'
 import { usePageTitle } from '../../../hooks/screen/use-page-title.ts'
 import { stageOf } from '../../../model/live/stage.ts'
+import { linesAtOnce, linesInParts } from '../../../model/live/turned-lines.ts'
 import { useLiveTexts } from '../../../texts/live/live-texts.ts'
 import { useLive } from '../follow/use-live.ts'
 import { useShownItems } from '../follow/use-shown-items.ts'
+import { useTurnedLines } from './use-turned-lines.ts'
 
-/** A section with this many lines or fewer is in the largest type. */
+/** Words with this many lines or fewer is in the largest type. */
 const FEW_LINES = 2
 
 /** Readable on any picture. */
 const SHADOW = '0 0 0.12em black, 0 0.04em 0.3em black'
 
-/** The section of the moment on a transparent page, to be laid over the picture of a stream. */
+/**
+ * The section of the moment on a transparent page, to be laid over the picture of a stream. With `&lines=2` it has two lines at a
+ * time, which are turned on this page by a click or a key, because the live state knows sections only.
+ */
 export function LowerThird({ scope, service }: { scope: Scope; service: ReadService }) {
   const t = useLiveTexts()
   const { items } = useShownItems(scope, service)
@@ -22,10 +28,17 @@ export function LowerThird({ scope, service }: { scope: Scope; service: ReadServ
   const { now } = stageOf(items, live ?? null)
   usePageTitle(service.title.trim() || t.service, t.views.overlay)
   useTransparentPage()
-  const lines = live?.blank || !now ? [] : now.lines.filter((line) => line.trim() !== '')
+  const atOnce = linesAtOnce(useSearch())
+  const parts = linesInParts(live?.blank || !now ? [] : now.lines, atOnce)
+  const place = live ? [live.itemId, live.sectionId, live.position].join(' ') : ''
+  const { part, onNext } = useTurnedLines(service.id, place, parts.length)
+  const lines = parts[part] ?? []
   return (
     <main className="fixed inset-0 flex flex-col justify-end px-[4vw] py-[4vh] text-center">
       <h1 className="sr-only">{t.views.overlay}</h1>
+      {atOnce !== null && (
+        <button type="button" aria-label={t.stage.next} onClick={onNext} className="absolute inset-0" />
+      )}
       {lines.length > 0 && (
         <div
           lang={now?.language}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { directionOf } from '../../../../core/words/language-match.ts'
 import { type ReadService, sungServiceQuery } from '../../../api/live.ts'
 import type { Scope } from '../../../api/requests/endpoints.ts'
@@ -42,13 +42,20 @@ function Stage({ scope, service }: Props) {
   const [shows, setShows] = useStoredState('stage-shows', ['words', 'chart'], 'words')
   const arrangement = useItemChart(scope, item)
   const isChart = shows === 'chart' && item !== null && arrangement !== undefined
+  const frame = useRef<HTMLElement>(null)
+  const itemId = item?.id
+  // An item begins at its top, wherever the one before was read.
+  useEffect(() => {
+    if (itemId !== undefined) frame.current?.scrollTo({ top: 0 })
+  }, [itemId])
   useWakeLock()
   usePageTitle(service.title.trim() || t.service, t.stage.title)
   const state = connection === 'lost' ? t.stage.lost : live?.blank ? t.stage.dark : ''
   return (
     <main
+      ref={frame}
       data-theme="dark"
-      className="fixed inset-0 flex flex-col gap-4 overflow-y-auto bg-black p-6 text-white"
+      className="fixed inset-0 flex flex-col gap-4 overflow-y-auto bg-black p-6 text-white motion-safe:scroll-smooth"
     >
       <header className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
         <h1 className="min-w-0 truncate font-semibold font-serif text-3xl">

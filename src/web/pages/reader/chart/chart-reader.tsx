@@ -5,8 +5,8 @@ import { useStoredState } from '../../../hooks/use-stored-state.ts'
 import { AS_WRITTEN, type ChartReading } from '../../../model/chart/reading.ts'
 import { useChartTexts } from '../../../texts/chart/chart-texts.ts'
 import { useReaderTexts } from '../../../texts/reader/reader-texts.ts'
-import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ChartColumns, useChartColumns } from '../../chart/chart-columns.tsx'
 import { ChartControls } from '../../chart/chart-controls.tsx'
 import { ChartSheet } from '../../chart/chart-sheet.tsx'
 import { ScrollControls } from '../../chart/scroll-controls.tsx'
@@ -14,7 +14,6 @@ import { useAutoScroll } from '../../chart/use-auto-scroll.ts'
 import { useChartReading } from '../../chart/use-chart-reading.ts'
 import type { MusicChart, ReadingPlace } from '../music-part.ts'
 import { ReaderFrame } from '../reader-frame.tsx'
-import { TickBox } from '../reader-menu.tsx'
 import { useTurning } from '../use-turning.ts'
 
 /** The sizes of the type, by which it is multiplied. */
@@ -28,7 +27,6 @@ interface Props extends ReadingPlace {
 
 /** One chart in the key of its service, turned by a screen. */
 export function ChartReader({ music, fromEnd, ...place }: Props) {
-  const t = useTexts()
   const r = useReaderTexts()
   const c = useChartTexts()
   const { at, onOpen } = place
@@ -37,7 +35,7 @@ export function ChartReader({ music, fromEnd, ...place }: Props) {
   const content = useRef<HTMLDivElement>(null)
   const shown = useChartReading({ text: arrangement.chart, arrangement, choiceId: music.id, serviceKey })
   const { chart, reading, choice, choose, notation, setNotation, facts } = shown
-  const [columns, setColumns] = useStoredState('chart-columns', ['one', 'two'], 'one')
+  const [columns, setColumns] = useChartColumns()
   const [size, setSize] = useStoredState('reader-chart-size', SIZES, '1')
   const resize = (steps: number) => setSize(SIZES[SIZES.indexOf(size) + steps] ?? size)
   const turning = useTurning(frame, {
@@ -79,11 +77,7 @@ export function ChartReader({ music, fromEnd, ...place }: Props) {
               onNotation={setNotation}
             />
           </div>
-          <TickBox
-            label={t.print.two}
-            checked={columns === 'two'}
-            onChange={(wanted) => setColumns(wanted ? 'two' : 'one')}
-          />
+          <ChartColumns value={columns} onChange={setColumns} />
         </>
       }
       links={

@@ -1,0 +1,111 @@
+import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { en } from '../../../src/web/texts/live/en.ts'
+import { es } from '../../../src/web/texts/live/es.ts'
+import { fr } from '../../../src/web/texts/live/fr.ts'
+import { pt } from '../../../src/web/texts/live/pt.ts'
+import { makeMember } from '../../../testkit/people.ts'
+import { expectAccessible } from '../../../testkit/web/axe.ts'
+import { PHONE } from '../../../testkit/web/browser.ts'
+import { expectEventually } from '../../../testkit/web/eventually.ts'
+import { setUpWeb } from '../../../testkit/web/web-fixture.ts'
+import { planService, sungOn } from './service.ts'
+
+const web = setUpWeb()
+
+/** A service, and a way to present sections of its last song. */
+async function presented() {
+  const { churchId, editor } = web.site
+  const path = `/api/v2/churches/${churchId}/services/${await planService(web.site)}`
+  const item = (await editor.send(path)).body.service.items.at(-1)
+  const songPath = `/api/v2/churches/${churchId}/songs/${item.songId}`
+  const { lyrics } = (await editor.send(`${songPath}/lyrics`)).body
+  const words = lyrics.find(({ language }: { language: string }) => language === 'en')
+  const sing = async (position: number) => {
+    const place = { itemId: item.id, lyricVersionId: words.id, sectionId: words.sections[position].id }
+    const body = { ...place, position, blank: false }
+    expect((await editor.send(`${path}/live`, { method: 'PUT', body })).status).toBe(204)
+  }
+  const lines = (section: number): string[] =>
+    words.sections[section].lines.map(({ text }: { text: string }) => text)
+  return { serviceId: path.split('/').at(-1), sing, lines }
+}
+
+const shownOn = (page: Page) => page.locator('main p').allTextContents()
+
+test('an overlay has two lines at a time, turned by keys and by a click in another page of the browser', async () => {
+  const { serviceId, sing, lines } = await presented()
+  await sing(0)
+  const overlay = await web.visitor()
+  const address = `/c/${web.site.churchId}/services/${serviceId}?view=lower-third`
+  await overlay.goto(address)
+  await expectEventually(() => shownOn(overlay), lines(0))
+  await overlay.goto(`${address}&lines=2`)
+  await expectEventually(() => shownOn(overlay), lines(0).slice(0, 2))
+  const dock = await overlay.context().newPage()
+  await dock.goto(`${address}&lines=2`)
+  await expectEventually(() => shownOn(dock), lines(0).slice(0, 2))
+  await expectAccessible(dock)
+  await dock.getByRole('button', { name: 'Next' }).click()
+  for (const page of [dock, overlay]) await expectEventually(() => shownOn(page), lines(0).slice(2, 4))
+  await overlay.keyboard.press('PageDown')
+  for (const page of [dock, overlay]) await expectEventually(() => shownOn(page), lines(0).slice(4, 6))
+  await overlay.keyboard.press('ArrowLeft')
+  for (const page of [dock, overlay]) await expectEventually(() => shownOn(page), lines(0).slice(2, 4))
+  await sing(1)
+  for (const page of [dock, overlay]) await expectEventually(() => shownOn(page), lines(1).slice(0, 2))
+  await overlay.context().close()
+})
+
+test('a phone follows by requests where streams are refused', async () => {
+  const { serviceId, sing } = await presented()
+  await sing(0)
+  const phone = await web.visitor({ size: PHONE })
+  let refused = 0
+  await phone.route('**/live', (route) => {
+    if (!route.request().headers().accept?.includes('event-stream')) return route.continue()
+    refused++
+    return route.fulfill({ status: 403, json: { error: 'Streams are refused here.' } })
+  })
+  await phone.goto(`/c/${web.site.churchId}/services/${serviceId}`)
+  await expectEventually(() => sungOn(phone), 'Verse 1')
+  await sing(1)
+  await expectEventually(() => sungOn(phone), 'Verse 2')
+  expect(refused).toBeGreaterThan(0)
+  await phone.context().close()
+})
+
+test('a presenter sees the name of the other one', async () => {
+  const { serviceId, sing } = await presented()
+  const { churchId, editor, server } = web.site
+  const name = { method: 'PUT', body: { name: 'Miriam' } } as const
+  expect((await editor.send('/api/v2/me', name)).status).toBe(200)
+  await sing(0)
+  const other = await makeMember(server, churchId, 'Editor')
+  const page = await web.holder(other.cookie)
+  await page.goto(`/library/${churchId}/services/${serviceId}/present`)
+  await page.getByText('Miriam is presenting too and shows: Silent Night · Verse 1').waitFor()
+  await page.context().close()
+})
+
+test.each([
+  ['es-ES', es],
+  ['fr-FR', fr],
+  ['pt-BR', pt],
+])('the pages of a service in %s', async (locale, texts) => {
+  const { serviceId, sing } = await presented()
+  await sing(0)
+  const page = await web.visitor({ size: PHONE, locale })
+  const address = `/c/${web.site.churchId}/services/${serviceId}`
+  await page.goto(address)
+  await page.getByText(texts.phone.isFollowing).waitFor()
+  await page.getByRole('button', { name: texts.order }).waitFor()
+  await page.goto(`${address}?view=stage`)
+  await page.getByRole('region', { name: texts.stage.now }).waitFor()
+  await page.getByRole('region', { name: texts.stage.next }).waitFor()
+  await page.goto(`${address}?view=lower-third&lines=2`)
+  await page.getByRole('button', { name: texts.stage.next }).waitFor()
+  await expectEventually(() => page.title().then((title) => title.includes(texts.views.overlay)), true)
+  expect(texts.views.overlay).not.toBe(en.views.overlay)
+  await page.context().close()
+})
