@@ -8,7 +8,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ForMembers } from '../../ui/song/for-members.tsx'
 import { AddToList } from '../lists/add/add-to-list.tsx'
-import { FoundByLine } from './found-by-line.tsx'
+import { FoundByLine } from './search/found-by-line.tsx'
 import { matchShown, songAddress } from './song-address.ts'
 import { SteadyRows } from './steady-rows.tsx'
 

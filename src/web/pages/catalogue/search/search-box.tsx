@@ -1,9 +1,9 @@
 import type { Ref } from 'react'
-import { LIMITS } from '../../../core/limits.ts'
-import { useTexts } from '../../texts/texts.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { classes } from '../../ui/class-names.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { LIMITS } from '../../../../core/limits.ts'
+import { useTexts } from '../../../texts/texts.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icon.tsx'
 
 interface Props {
   value: string

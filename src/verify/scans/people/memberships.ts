@@ -1,6 +1,6 @@
-import { inBatches } from '../../core/async/batches.ts'
-import type { Findings } from '../report.ts'
-import { BATCH_SIZE, type View } from '../view.ts'
+import { inBatches } from '../../../core/async/batches.ts'
+import type { Findings } from '../../report.ts'
+import { BATCH_SIZE, type View } from '../../view.ts'
 
 /** Each membership joins a person and a church that exist. */
 export const verifyMemberships = async (

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
-import { addresses } from '../../addresses.ts'
-import type { Scope } from '../../api/requests/endpoints.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { addresses } from '../../../addresses.ts'
+import type { Scope } from '../../../api/requests/endpoints.ts'
+import { useTexts } from '../../../texts/texts.ts'
 
 interface Props {
   scope: Scope

@@ -1,6 +1,6 @@
-import { inBatches } from '../../core/async/batches.ts'
-import type { Findings } from '../report.ts'
-import { BATCH_SIZE, type View } from '../view.ts'
+import { inBatches } from '../../../core/async/batches.ts'
+import type { Findings } from '../../report.ts'
+import { BATCH_SIZE, type View } from '../../view.ts'
 
 /** A token that is not revoked belongs to a member: removing a membership revokes its tokens. */
 export const verifyTokens = async (

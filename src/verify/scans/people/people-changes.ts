@@ -1,6 +1,6 @@
-import { inBatches } from '../../core/async/batches.ts'
-import type { Findings } from '../report.ts'
-import { BATCH_SIZE, type View } from '../view.ts'
+import { inBatches } from '../../../core/async/batches.ts'
+import type { Findings } from '../../report.ts'
+import { BATCH_SIZE, type View } from '../../view.ts'
 
 /** The changes of a church's people are numbered 1, 2, 3 … up to its cursor, and name people who exist. */
 export const verifyPeopleChanges = async (

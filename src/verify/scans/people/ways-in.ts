@@ -1,8 +1,8 @@
 import type { Collection } from 'mongodb'
-import { inBatches } from '../../core/async/batches.ts'
-import { identityKey } from '../../db/records/way-in.ts'
-import type { Findings } from '../report.ts'
-import { BATCH_SIZE, type View } from '../view.ts'
+import { inBatches } from '../../../core/async/batches.ts'
+import { identityKey } from '../../../db/records/way-in.ts'
+import type { Findings } from '../../report.ts'
+import { BATCH_SIZE, type View } from '../../view.ts'
 
 interface OfPerson {
   _id: string

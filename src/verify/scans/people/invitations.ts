@@ -1,5 +1,5 @@
-import type { Findings } from '../report.ts'
-import { BATCH_SIZE, type View } from '../view.ts'
+import type { Findings } from '../../report.ts'
+import { BATCH_SIZE, type View } from '../../view.ts'
 
 /** The maker of an open invitation is an Administrator: removing or demoting one deletes the invitations they made. */
 export const verifyInvitations = async (

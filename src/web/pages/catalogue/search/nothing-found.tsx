@@ -1,13 +1,18 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { addresses } from '../../addresses.ts'
-import { keys } from '../../api/queries.ts'
-import { listSongs, type Scope } from '../../api/requests/endpoints.ts'
-import { useDebounced } from '../../hooks/time/use-debounced.ts'
-import { type Counted, most, withoutApostrophes, withoutOneWord } from '../../model/search/other-queries.ts'
-import { useTexts } from '../../texts/texts.ts'
-import { EmptyState } from '../../ui/notice.tsx'
-import { ArchivedHint } from './archived-hint.tsx'
+import { addresses } from '../../../addresses.ts'
+import { keys } from '../../../api/queries.ts'
+import { listSongs, type Scope } from '../../../api/requests/endpoints.ts'
+import { useDebounced } from '../../../hooks/time/use-debounced.ts'
+import {
+  type Counted,
+  most,
+  withoutApostrophes,
+  withoutOneWord,
+} from '../../../model/search/other-queries.ts'
+import { useTexts } from '../../../texts/texts.ts'
+import { EmptyState } from '../../../ui/notice.tsx'
+import { ArchivedHint } from '../archived-hint.tsx'
 
 /** In milliseconds: other searches wait for a pause in typing. */
 const SETTLED_MS = 600
