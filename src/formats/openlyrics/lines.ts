@@ -12,8 +12,8 @@ export interface Removed {
 export interface VerseLines {
   /** Without chords and comments. */
   readonly lines: string[]
-  /** With chords, as ChordPro. */
-  readonly chart: string[]
+  /** With chords, as ChordPro. Made when it is asked for: most songs have no chords. */
+  chart(): string[]
 }
 
 interface OpenLine {
@@ -30,7 +30,7 @@ interface OpenLine {
 export const verseLines = (verse: XmlElement, removed: Removed): VerseLines => {
   const blocks = childrenOf(verse, 'lines')
   const read = (blocks.length > 0 ? blocks : [verse]).map((block) => blockLines(block, removed))
-  return { lines: read.flatMap(({ lines }) => lines), chart: read.flatMap(({ chart }) => chart) }
+  return { lines: read.flatMap(({ lines }) => lines), chart: () => read.flatMap(({ chart }) => chart()) }
 }
 
 /** OpenLP writes a line break as a format, too. */
@@ -68,12 +68,12 @@ const chartLine = ({ marked, chords }: OpenLine): string => {
 const blockLines = (block: XmlElement, removed: Removed): VerseLines => {
   const byElement = hasBreaks(block)
   const lines: string[] = []
-  const chart: string[] = []
+  const closed: OpenLine[] = []
   let open = opened()
   const close = (): void => {
     const text = lineText(open.source)
     if (text !== '' || !open.hadMore) lines.push(open.hadMore ? text.replace(/ {2,}/g, ' ') : text)
-    if (lineText(open.marked) !== '' || !open.hadMore) chart.push(chartLine(open))
+    closed.push(open)
     open = opened()
   }
   const takeText = (text: string): void => {
@@ -107,7 +107,10 @@ const blockLines = (block: XmlElement, removed: Removed): VerseLines => {
   block.children.forEach(take)
   if (lines.length === 0 || lineText(open.marked) !== '') close()
   if (attribute(block, 'part') !== '') removed.comments++
-  return { lines: repeated(lines, Number(attribute(block, 'repeat'))), chart }
+  return {
+    lines: repeated(lines, Number(attribute(block, 'repeat'))),
+    chart: () => closed.filter(({ marked, hadMore }) => lineText(marked) !== '' || !hadMore).map(chartLine),
+  }
 }
 
 /** How version 0.9 names what follows the root. */

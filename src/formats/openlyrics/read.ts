@@ -22,7 +22,7 @@ interface Verse {
   readonly key: string
   readonly translit: string
   readonly lines: string[]
-  readonly chart: string[]
+  chart(): string[]
 }
 
 /** Reads OpenLyrics 0.8 and 0.9, and what older or careless programs write under that name. */
@@ -44,12 +44,12 @@ export const readOpenLyrics = (song: XmlElement): ReadSong => {
 /** A chart of the words in the first language that has chords. */
 const chartOf = (verses: readonly Verse[], properties: XmlElement | undefined): string => {
   const music = (name: string): string => textOf(within(properties, name)[0])
-  const version = versionsOf(verses).find((own) => own.some(({ chart }) => chart.some(hasChord))) ?? []
+  const version = versionsOf(verses).find((own) => own.some(({ chart }) => chart().some(hasChord))) ?? []
   const names = displayNames(
     version.map(({ name }) => name),
     languageOfKey(version[0]?.key ?? ''),
   )
-  const sections = version.map(({ chart }, at) => ({ name: names[at] ?? '', lines: chart }))
+  const sections = version.map(({ chart }, at) => ({ name: names[at] ?? '', lines: chart() }))
   return chartText({ key: music('key'), tempo: music('tempo') }, sections)
 }
 

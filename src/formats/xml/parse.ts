@@ -33,6 +33,8 @@ const parser = new XMLParser({
   ignoreDeclaration: true,
   ignorePiTags: true,
   maxNestedTags: DEEPEST,
+  // Otherwise the parser writes the path of each element as a text.
+  jPath: false,
 })
 
 export interface XmlDocument {

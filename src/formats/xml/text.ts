@@ -3,11 +3,13 @@ const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 
 /** The text that an XML source stands for. A code point that does not exist stands for nothing. */
 export const decoded = (source: string): string =>
-  source.replace(ENTITY, (whole, hex?: string, decimal?: string, name?: string) => {
-    if (name !== undefined) return NAMED[name] ?? whole
-    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
-    return code > 0x10ffff ? '' : String.fromCodePoint(code)
-  })
+  source.includes('&') ? source.replace(ENTITY, characterOf) : source
+
+const characterOf = (whole: string, hex?: string, decimal?: string, name?: string): string => {
+  if (name !== undefined) return NAMED[name] ?? whole
+  const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+  return code > 0x10ffff ? '' : String.fromCodePoint(code)
+}
 
 const isSpace = (character: string | undefined): boolean =>
   character === ' ' || character === '\n' || character === '\t' || character === '\r'
@@ -23,7 +25,11 @@ export const trimXml = (source: string): string => {
 
 /** One line: a line break of the source, with its indentation, is a space. */
 export const lineText = (source: string): string =>
-  decoded(trimXml(source.replace(/[ \t\r\n]+/g, (run) => (/[\r\n]/.test(run) ? ' ' : run))))
+  decoded(trimXml(isBroken(source) ? joined(source) : source))
+
+const isBroken = (source: string): boolean => source.includes('\n') || source.includes('\r')
+
+const joined = (source: string): string => source.replace(/[ \t\r\n]+/g, (run) => (isBroken(run) ? ' ' : run))
 
 /** Lines as they are broken in the source, without their indentation. */
 export const blockText = (source: string): string =>
