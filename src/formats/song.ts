@@ -81,6 +81,8 @@ export type WarningCode =
   | 'encodingGuessed'
   /** The program whose files these are. */
   | 'otherFormat'
+  /** The file that has to be chosen together with this one. */
+  | 'fileMissing'
   /** Columns of a table that are not read. */
   | 'columnsDropped'
   /** Words beyond what a song may have. */

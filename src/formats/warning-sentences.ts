@@ -45,6 +45,7 @@ export const WARNING_SENTENCES: WarningSentences = {
     `The file does not say its encoding and was read as ${about}; choose another one if letters are wrong.`,
   otherFormat: (about) =>
     `This is a file of ${about}, which is not read. Export the songs there as text or OpenLyrics, or import them into OpenLP and export them from it.`,
+  fileMissing: (about) => `A file that belongs to it is missing${named(about)}. Choose both files together.`,
   columnsDropped: (about) => `Columns that are not read${named(about)}.`,
   wordsCut: () => 'The words are too long for a song and were cut.',
   slidesLeftOut: (_, count) =>

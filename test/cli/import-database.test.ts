@@ -73,7 +73,7 @@ test('another database and another file are left to the other readers, a damaged
   using database = new Database(':memory:')
   database.exec('create table song (id integer)')
   const bytes = database.serialize()
-  expect(readDatabase(bytes, 'Songs.db')).toBeNull()
+  expect(readDatabase(bytes, 'library.db')).toBeNull()
   expect(readDatabase(new TextEncoder().encode('words'), 'a.txt')).toBeNull()
   expect(readDatabase(bytes.slice(0, 120), 'songs.sqlite')).toEqual({
     songs: [],
@@ -96,7 +96,14 @@ test('the two databases of EasyWorship 6 are read together', () => {
     'Verse 2: under',
   ])
   expect(lyrics?.[0]?.sequence).toEqual([0, 1, 2, 1])
-  expect(readDatabase(songs, 'Songs.db')).toBeNull()
+})
+
+test('one of the two databases of EasyWorship 6 alone names the other one', () => {
+  const { songs, words } = easyWorshipDatabases()
+  const missing = (about: string) => ({ songs: [], warnings: [{ code: 'fileMissing' as const, about }] })
+  expect(readDatabase(songs, 'data/Songs.db')).toEqual(missing('SongWords.db'))
+  expect(readDatabase(words, 'SONGWORDS.DB')).toEqual(missing('Songs.db'))
+  expect(readDatabase(songs, 'other.db')).toBeNull()
 })
 
 const LIMITS = { bytes: 25_000_000, rows: 60, characters: 5_000 }

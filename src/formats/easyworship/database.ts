@@ -14,6 +14,8 @@ export const readEasyWorshipDatabase = (
   words: SongDatabase | null,
   filename: string,
 ): ReadFile | null => {
+  const missing = missingFile(songs, words, filename)
+  if (missing !== null) return { songs: [], warnings: [{ code: 'fileMissing', about: missing }] }
   if (!tablesOf(songs).has('song') || !words || !tablesOf(words).has('word')) return null
   const texts = new Map(
     words
@@ -39,4 +41,12 @@ export const readEasyWorshipDatabase = (
     return fit(song, filename)
   })
   return { songs: read, warnings: read.length === 0 ? [{ code: 'noSong' }] : [] }
+}
+
+/** The other of the two files, where one of them came alone. */
+const missingFile = (database: SongDatabase, words: SongDatabase | null, filename: string): string | null => {
+  if (words) return null
+  const tables = tablesOf(database)
+  if (tables.has('song') && /\bsongs\.db$/i.test(filename)) return 'SongWords.db'
+  return tables.has('word') && /\bsongwords\.db$/i.test(filename) ? 'Songs.db' : null
 }

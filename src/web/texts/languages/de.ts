@@ -846,6 +846,8 @@ export const de: Texts = {
         `Die Datei nennt ihre Zeichenkodierung nicht und wurde als „${about}“ gelesen. Wählen Sie eine andere, falls Buchstaben falsch sind.`,
       otherFormat: (about) =>
         `Das ist eine Datei von ${about}, die nicht gelesen wird. Exportieren Sie die Lieder dort als Text oder OpenLyrics, oder über OpenLP.`,
+      fileMissing: (about) =>
+        `Dazu gehört die Datei ${about}, die fehlt. Wählen Sie beide Dateien zusammen aus.`,
       columnsDropped: (about) => `Nicht gelesene Spalten: „${about}“.`,
       wordsCut: () => 'Der Text ist zu lang für ein Lied und wurde gekürzt.',
       slidesLeftOut: (_, count) =>

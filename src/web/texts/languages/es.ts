@@ -837,6 +837,7 @@ export const es: Texts = {
         `El archivo no indica su codificación y se leyó como ${about}. Elige otra si hay letras equivocadas.`,
       otherFormat: (about) =>
         `Es un archivo de ${about}, que no se puede leer. Exporta allí las canciones como texto u OpenLyrics, o hazlo a través de OpenLP.`,
+      fileMissing: (about) => `Falta el archivo ${about}, que va con este. Elige los dos archivos a la vez.`,
       columnsDropped: (about) => `Columnas que no se leen: «${about}».`,
       wordsCut: () => 'La letra es demasiado larga para una canción y se cortó.',
       slidesLeftOut: (_, count) =>

@@ -849,6 +849,8 @@ export const fr: Texts = {
         `Le fichier n’indique pas son encodage ; il a été lu en ${about}. Choisissez-en un autre si des lettres sont fausses.`,
       otherFormat: (about) =>
         `C’est un fichier de ${about}, qui ne peut pas être lu. Exportez-y les chants en texte ou en OpenLyrics, ou passez par OpenLP.`,
+      fileMissing: (about) =>
+        `Il manque le fichier ${about}, qui va avec celui-ci. Choisissez les deux fichiers ensemble.`,
       columnsDropped: (about) =>
         `Certaines colonnes n’ont pas été lues${about === '' ? '' : ` : « ${about} »`}.`,
       wordsCut: () => 'Les paroles sont trop longues pour un chant et ont été coupées.',

@@ -796,6 +796,7 @@ export const ko: Texts = {
         `파일에 인코딩이 표시되어 있지 않아 ${about}(으)로 읽었습니다. 글자가 깨졌으면 다른 인코딩을 고르세요.`,
       otherFormat: (about) =>
         `“${about}” 파일은 읽을 수 없습니다. 그 프로그램에서 텍스트나 OpenLyrics로 내보내거나 OpenLP를 거쳐 내보내세요.`,
+      fileMissing: (about) => `함께 있어야 하는 파일(${about})이 없습니다. 두 파일을 함께 선택하세요.`,
       columnsDropped: (about) => `읽지 않은 열: “${about}”.`,
       wordsCut: () => '가사가 한 곡에 담기에 너무 길어 잘렸습니다.',
       slidesLeftOut: (_, count) => `프레젠테이션에 표시되지 않는 가사 슬라이드 ${count}장을 읽지 않았습니다.`,

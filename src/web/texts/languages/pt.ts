@@ -827,6 +827,8 @@ export const pt: Texts = {
         `O arquivo não indica a codificação e foi lido como ${about}. Escolha outra se houver letras erradas.`,
       otherFormat: (about) =>
         `É um arquivo do ${about}, que não é lido. Exporte ali as músicas como texto ou OpenLyrics, ou use o OpenLP.`,
+      fileMissing: (about) =>
+        `Falta o arquivo ${about}, que acompanha este. Escolha os dois arquivos juntos.`,
       columnsDropped: (about) => `Colunas que não são lidas: “${about}”.`,
       wordsCut: () => 'A letra é longa demais para uma música e foi cortada.',
       slidesLeftOut: (_, count) =>
