@@ -35,14 +35,17 @@ export type SaveFunction<Ids, Document, H extends Head> = (
 type SaveRequest<D, H extends Head<D>> = Pick<
   Save<D, H>,
   'resource' | 'songId' | 'targetId' | 'document' | 'initialFields' | 'restoredFrom' | 'prefetched'
->
+> & {
+  /** The id that a new resource gets; left out: one is made. */
+  readonly resourceId?: string
+}
 
 /** Submits a save of a member to the committer. */
 export const submitSave = <D, H extends Head<D>>(
   { committer, clock }: SaveDeps,
   { userId, churchId, tokenId }: Member,
   { key, ifMatch, apiVersion }: Precondition,
-  request: SaveRequest<D, H>,
+  { resourceId, ...request }: SaveRequest<D, H>,
 ): Promise<Saved<H>> =>
   // The command decides on heads of its own kind only.
   committer.submit(
@@ -57,12 +60,13 @@ export const submitSave = <D, H extends Head<D>>(
         ...(apiVersion ? { apiVersion } : {}),
       },
       clock,
+      resourceId,
     ),
   ) as Promise<Saved<H>>
 
 /** Ids and time are made once, here: `decide` may run several times. */
-export const saveCommand = (save: Save, clock: Clock): Command =>
-  saveCommandAs(save, { resourceId: newId(), revisionId: newId(), eventId: newId(), at: clock.now() })
+export const saveCommand = (save: Save, clock: Clock, resourceId = newId()): Command =>
+  saveCommandAs(save, { resourceId, revisionId: newId(), eventId: newId(), at: clock.now() })
 
 /** For a save from an archive, with its original ids and time. */
 export const saveCommandAs = (save: Save, generated: Omit<Generated, 'fingerprint'>): Command => {

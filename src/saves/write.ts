@@ -2,8 +2,9 @@ import type { AnyBulkWriteOperation, ClientSession } from 'mongodb'
 import { notFound } from '../core/failures.ts'
 import type { Collections, Head, ResourceKind } from '../db/collections.ts'
 import type { EventRecord } from '../db/records/event.ts'
-import type { Change, Records } from './command.ts'
+import type { Change, Records, SearchChange } from './command.ts'
 import { headsIn, kinds } from './heads.ts'
+import { joinedSearch } from './joined-search.ts'
 
 /** The heads that the decisions were taken on, by id; each write is bound to them. */
 export type KnownHeads = ReadonlyMap<string, Head>
@@ -111,26 +112,42 @@ const writeHeads = async (
   expectWritten(result.insertedCount + result.matchedCount, last.size)
 }
 
+/** What the changes of one batch do to the search entry of a song. */
+interface SearchWrite {
+  readonly churchId: string
+  readonly change: SearchChange
+  readonly cursor: number
+  readonly isNew: boolean
+}
+
 const writeSearch = async (
   all: Collections,
   changes: readonly NumberedChange[],
   session: ClientSession,
 ): Promise<void> => {
-  const writes = changes.flatMap(({ head, event, search }) =>
-    search && head.songId
-      ? {
-          updateOne: {
-            filter: { _id: head.songId, churchId: head.churchId },
-            update: {
-              $set: { ...search.set, cursor: event.cursor },
-              ...(search.unset ? { $unset: withoutFields(search.unset) } : {}),
-            },
-            upsert: event.kind === 'song.created',
-          },
-        }
-      : [],
-  )
-  if (writes.length > 0) await all.search.bulkWrite(writes, { session })
+  const bySong = new Map<string, SearchWrite>()
+  for (const { head, event, search } of changes) {
+    if (!search || !head.songId) continue
+    const earlier = bySong.get(head.songId)
+    bySong.set(head.songId, {
+      churchId: head.churchId,
+      change: earlier ? joinedSearch(earlier.change, search) : search,
+      cursor: event.cursor,
+      isNew: earlier?.isNew || event.kind === 'song.created',
+    })
+  }
+  const writes = [...bySong].map(([_id, { churchId, change, cursor, isNew }]) => ({
+    updateOne: {
+      filter: { _id, churchId },
+      update: {
+        $set: { ...change.set, cursor },
+        ...(change.unset?.length ? { $unset: withoutFields(change.unset) } : {}),
+      },
+      upsert: isNew,
+    },
+  }))
+  // Each song once, so their order is free.
+  if (writes.length > 0) await all.search.bulkWrite(writes, { session, ordered: false })
 }
 
 const withoutFields = (names: readonly string[]): Record<string, true> =>

@@ -10,15 +10,12 @@ import { songResource } from './resource.ts'
 import type { Metadata, MetadataInput, Revision } from './schema.ts'
 import { findSong, isPublicSong } from './store.ts'
 
-/** Without an id, adds a song. */
-export const saveSong: SaveFunction<{ readonly songId?: string }, MetadataInput, SongHead> = (
-  deps,
-  member,
-  precondition,
-  { songId = null },
-  input,
-  prefetched = {},
-) =>
+/** Without the id of a song, adds one; with `newSongId` under that id. */
+export const saveSong: SaveFunction<
+  { readonly songId?: string; readonly newSongId?: string },
+  MetadataInput,
+  SongHead
+> = (deps, member, precondition, { songId = null, newSongId }, input, prefetched = {}) =>
   submitSave(deps, member, precondition, {
     resource: songResource,
     songId,
@@ -26,6 +23,7 @@ export const saveSong: SaveFunction<{ readonly songId?: string }, MetadataInput,
     document: withDefaults(input),
     initialFields: songId ? null : { archived: false },
     prefetched,
+    ...(newSongId ? { resourceId: newSongId } : {}),
   })
 
 /** Always in this order of fields, so that the same song is the same text. */

@@ -2,6 +2,7 @@ import { ArrangementDocument } from '../../arrangements/schema.ts'
 import { listArrangements, saveArrangement } from '../../arrangements/service.ts'
 import type { Member } from '../../core/accounts/people.ts'
 import { Failure } from '../../core/failures.ts'
+import { newId } from '../../core/ids.ts'
 import { checker } from '../../core/schema/checker.ts'
 import type { Collections, StoredAnswer } from '../../db/collections.ts'
 import { arrangementDocument } from '../../formats/arrangement-document.ts'
@@ -68,22 +69,34 @@ export const saveImported = async (
 ): Promise<SongLine> => {
   const { metadata, lyrics, arrangement } = read.song
   const line = { file, title: metadata.title, warnings: read.warnings }
-  const create = async (): Promise<string> => {
+  const create = async (newSongId: string): Promise<string> => {
     const document = checkMetadata(metadata)
     const precondition = { key: keys.song, ifMatch: null }
-    const { result } = await saveSong(deps, member, precondition, {}, document)
+    const { result } = await saveSong(deps, member, precondition, { newSongId }, document)
     if (!result) throw new TypeError('A save with a key has a result.')
     return isStoredAnswer(result) ? songIdIn(result) : result.head._id
   }
-  try {
-    const songId = earlier.get(keys.song) ?? (await create())
-    const missing = [...lyrics.entries()].filter(([at]) => !earlier.has(keys.lyrics(at)))
-    await Promise.all(
-      missing.map(([at, version]) => {
+  const missing = [...lyrics.entries()].filter(([at]) => !earlier.has(keys.lyrics(at)))
+  const saveWords = (songId: string) =>
+    Promise.all(
+      missing.map(async ([at, version]) => {
         const document = checkLyrics(lyricsDocument(version, language, (part) => keys.part(at, part)))
         return createLyrics(deps, member, { key: keys.lyrics(at), ifMatch: null }, { songId }, document)
       }),
     )
+  /** The words are submitted with their song, so that they share its transaction. */
+  const saveBoth = async (): Promise<string> => {
+    const id = newId()
+    const [song, words] = await Promise.allSettled([create(id), saveWords(id)])
+    if (song.status === 'rejected') throw song.reason
+    // Words are refused if their song was saved after them, or has another id from an import in the same moment.
+    if (words.status === 'rejected') await saveWords(song.value)
+    return song.value
+  }
+  try {
+    const known = earlier.get(keys.song)
+    if (known !== undefined) await saveWords(known)
+    const songId = known ?? (await saveBoth())
     const isMissing = async (): Promise<boolean> => {
       if (!arrangement || earlier.has(keys.arrangement)) return false
       if (!earlier.has(keys.song)) return true
