@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listFiles } from '../../src/cli/import/files.ts'
+import { inGroups, readFiles } from '../../src/cli/import/read-files.ts'
+import { readBeside } from '../../src/cli/import/read-in-thread.ts'
 import { collectReport } from '../../src/cli/import/report.ts'
 
 test('warnings of one kind are shown five times and then counted; files without a song are all listed', () => {
@@ -36,6 +38,26 @@ test('a named pipe is refused before anything waits for it, and left out of a fo
     await Bun.write(join(folder, 'a.cho'), '{title: A}')
     await expect(listFiles([pipe])).rejects.toThrow(`"${pipe}" is no file and no folder.`)
     expect(await listFiles([folder])).toEqual([join(folder, 'a.cho')])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('many files are read in a thread, with the same songs, files and progress in the same order', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'many-'))
+  try {
+    for (let at = 0; at < 120; at++)
+      await Bun.write(
+        join(folder, `${at}.cho`),
+        at % 10 === 9 ? '\0' : `{title: Song ${at}}\n[G]Words of ${at % 40}`,
+      )
+    const paths = [...(await listFiles([folder])), join(folder, 'gone.cho')]
+    const request = { paths, encoding: null }
+    const beside = (await Array.fromAsync(readBeside(request))).flat()
+    expect(beside).toEqual((await Array.fromAsync(inGroups(readFiles(request)))).flat())
+    expect(beside.filter((event) => 'song' in event)).toHaveLength(108)
+    expect(beside.filter((event) => 'file' in event)).toHaveLength(121)
+    expect(beside.at(-1)).toEqual({ done: 121 })
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -24,7 +24,11 @@ export const buildExecutable = async ({ target, bun, outfile }: ExecutableOption
     await gatherFiles(files)
     const made = join(scratch, 'psaltery')
     await Bun.build({
-      entrypoints: [projectFile('src/executable.ts'), projectFile('src/search/segments/build-worker.ts')],
+      entrypoints: [
+        'src/executable.ts',
+        'src/search/segments/build-worker.ts',
+        'src/cli/import/read-worker.ts',
+      ].map(projectFile),
       root: projectFile('src'),
       target: 'bun',
       splitting: true,

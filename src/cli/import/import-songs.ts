@@ -1,19 +1,10 @@
 import type { Member } from '../../core/accounts/people.ts'
 import type { Collections } from '../../db/collections.ts'
-import { countArrangements } from '../../formats/archive/arrangements.ts'
-import type { Archive } from '../../formats/archive/open.ts'
-import { songsInArchive } from '../../formats/archive/songs.ts'
-import { isDatabase } from '../../formats/database/read-database.ts'
-import { type FilePart, readInParts } from '../../formats/parts/read-parts.ts'
-import { UNPACK_LIMITS } from '../../formats/read-zip.ts'
-import type { ReadFile, Warning } from '../../formats/song.ts'
-import { warningList } from '../../formats/warnings.ts'
 import type { SaveDeps } from '../../saves/save.ts'
-import { readDatabase } from './database.ts'
-import { digestOf } from './digest.ts'
-import { readSources, type SourceFile } from './files.ts'
-import { type SongKeys, songKeys } from './keys.ts'
+import { songKeys } from './keys.ts'
 import { type KnownSongs, loadKnownSongs } from './known-songs.ts'
+import type { ReadEvent } from './read-files.ts'
+import { readBeside } from './read-in-thread.ts'
 import type { ImportReport, SongLine } from './report.ts'
 import { type Imported, type SavedBefore, savedBefore, saveImported } from './save-imported.ts'
 import { updateImported } from './update-imported.ts'
@@ -29,11 +20,11 @@ export interface ImportOptions {
   readonly dryRun: boolean
 }
 
-/** As many as share one transaction of the save pipeline. */
-const BATCH = 128
+/** As many as share one transaction of the save pipeline with their words. */
+const BATCH = 64
 
-/** The words of one batch and the songs of the next share a transaction, and files are read meanwhile. */
-const BATCHES_AT_ONCE = 2
+/** While one is written, the next ones are prepared. */
+const BATCHES_AT_ONCE = 3
 
 /** Undetermined, as BCP 47 says it. */
 const UNKNOWN_LANGUAGE = 'und'
@@ -47,7 +38,6 @@ export const importSongs = async (
 ): Promise<void> => {
   const known = await loadKnownSongs(deps.collections, member.churchId)
   const language = options.language ?? known.commonLanguage ?? UNKNOWN_LANGUAGE
-  const copies = new Map<string, number>()
   let pending: Imported[] = []
   const saving: Promise<void>[] = []
 
@@ -73,95 +63,20 @@ export const importSongs = async (
     if (saving.length > BATCHES_AT_ONCE) await saving.shift()
   }
 
-  for (const [at, path] of paths.entries()) {
-    for await (const source of readSources(path)) {
-      const shareRead = (share: number) => report.progress(at + share, paths.length)
-      for await (const song of songsOf(source, member.churchId, copies, report, options, shareRead)) {
-        pending.push(song)
-        if (pending.length >= BATCH) await flush()
-      }
+  const take = async (event: ReadEvent): Promise<void> => {
+    if ('file' in event) report.file(event.file)
+    else if ('done' in event) report.progress(event.done, paths.length)
+    else {
+      const { file, read, place } = event.song
+      pending.push({ file, read, keys: songKeys(member.churchId, place) })
+      if (pending.length >= BATCH) await flush()
     }
-    report.progress(at + 1, paths.length)
   }
+
+  for await (const events of readBeside({ paths, encoding: options.encoding }))
+    for (const event of events) await take(event)
   await flush()
   await Promise.all(saving)
-}
-
-async function* songsOf(
-  source: SourceFile,
-  churchId: string,
-  copies: Map<string, number>,
-  report: ImportReport,
-  options: Pick<ImportOptions, 'encoding'>,
-  shareRead: (share: number) => void,
-): AsyncGenerator<Imported> {
-  const { name } = source
-  if ('problem' in source) {
-    const { problem: code, count } = source
-    report.file({ file: name, songs: 0, warnings: [{ code, ...(count ? { count } : {}) }] })
-    return
-  }
-  if ('archive' in source) {
-    const copy = copyOf(source.archive.digest, copies)
-    yield* songsOfArchive(name, source.archive, report, (place) =>
-      songKeys(churchId, source.archive.digest, place, copy),
-    )
-    return
-  }
-  const sha256 = await digestOf(source.file).catch(() => null)
-  if (sha256 === null) {
-    report.file({ file: name, songs: 0, warnings: [{ code: 'unreadable' }] })
-    return
-  }
-  const copy = copyOf(sha256, copies)
-  const warnings: Warning[] = []
-  let place = 0
-  for await (const part of partsOf(source, options)) {
-    for (const read of part.songs) yield { file: name, read, keys: songKeys(churchId, sha256, place++, copy) }
-    warnings.push(...part.warnings)
-    shareRead(part.share)
-  }
-  report.file({ file: name, songs: place, warnings })
-}
-
-/** Only of a file that begins as a database the rest is read. */
-const databaseIn = async (file: Blob, name: string, words?: Uint8Array): Promise<ReadFile | null> => {
-  if (!isDatabase(new Uint8Array(await file.slice(0, 16).arrayBuffer()))) return null
-  if (file.size > UNPACK_LIMITS.entryBytes) return { songs: [], warnings: [{ code: 'tooLarge' }] }
-  return readDatabase(new Uint8Array(await file.arrayBuffer()), name, words)
-}
-
-async function* partsOf(
-  { name, file, words }: Extract<SourceFile, { file: Blob }>,
-  options: Pick<ImportOptions, 'encoding'>,
-): AsyncGenerator<FilePart> {
-  const database = await databaseIn(file, name, words)
-  if (database) yield { ...database, share: 1 }
-  else yield* readInParts(file, name, options)
-}
-
-/** How many files with this content came before. */
-const copyOf = (sha256: string, copies: Map<string, number>): number => {
-  const copy = copies.get(sha256) ?? 0
-  copies.set(sha256, copy + 1)
-  return copy
-}
-
-async function* songsOfArchive(
-  file: string,
-  archive: Archive,
-  report: ImportReport,
-  keysAt: (place: number) => SongKeys,
-): AsyncGenerator<Imported> {
-  const warnings = warningList()
-  const ids = new Set<string>()
-  for await (const { id, read } of songsInArchive(archive, warnings)) {
-    yield { file, read, keys: keysAt(ids.size) }
-    ids.add(id)
-  }
-  const arrangements = await countArrangements(archive, ids, warnings)
-  if (arrangements > 0) warnings.add('sheetMusicLeftOut', undefined, arrangements)
-  report.file({ file, songs: ids.size, warnings: warnings.all })
 }
 
 /** The result for a song that is not saved, or the song to update; null: it is added. */

@@ -12,9 +12,18 @@ export interface SongKeys {
   part(at: number, part: string): string
 }
 
-/** `copy` distinguishes songs of files with the same content. */
-export const songKeys = (churchId: string, sha256: string, place: number, copy: number): SongKeys => {
-  const song = derivedId(churchId, 'import', sha256, place, copy)
+/** Where a song was found. */
+export interface SongPlace {
+  /** Of the content of its file. */
+  readonly sha256: string
+  /** How many songs come before it in the file. */
+  readonly at: number
+  /** Distinguishes songs of files with the same content. */
+  readonly copy: number
+}
+
+export const songKeys = (churchId: string, { sha256, at, copy }: SongPlace): SongKeys => {
+  const song = derivedId(churchId, 'import', sha256, at, copy)
   return {
     song,
     lyrics: (at) => derivedId(song, 'lyrics', at),

@@ -3,7 +3,7 @@ import type { Database } from '../../../../src/db/connect.ts'
 import { afterAllOf, beforeAllOf } from '../../../../src/verify/scans/operation-order.ts'
 
 /** As many songs as the import saves in one transaction. */
-const BATCH = 128
+const BATCH = 64
 
 const NAMES = ['songs', 'lyrics', 'revisions', 'events', 'outbox', 'operations', 'search'] as const
 
