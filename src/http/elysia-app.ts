@@ -42,13 +42,14 @@ export const elysiaApp = (options: ElysiaAppOptions) => {
     return handle
   })
   // Before the routes, because Elysia gives a route only the hooks that were there before it.
-  app.onError({ as: 'global' }, ({ request, server, error }) =>
-    answer({ request, server }, null, () =>
+  app.onError({ as: 'global' }, ({ request, error }) =>
+    answer({ request, server: app.server }, null, () =>
       Promise.reject(error instanceof NotFoundError ? noSuchPath() : error),
     ),
   )
   // Handlers name what they take of Elysia's context: it reads their source, and for one that takes all of it Elysia
-  // parses headers, cookies and query, and makes every answer twice.
+  // parses headers, cookies and query, and makes every answer twice. For one that takes `server`, Elysia defines a
+  // property on the context of every request, so the server is read from the app.
 
   for (const [path, group] of Map.groupBy(routes, (route) => route.path)) {
     const address = path.replace(/\{(\w+)\}/g, ':$1')
@@ -58,14 +59,16 @@ export const elysiaApp = (options: ElysiaAppOptions) => {
         app.route(
           method,
           address,
-          ({ request, params, server }) => answer({ request, params, server }, route, serve),
+          ({ request, params }) => answer({ request, params, server: app.server }, route, serve),
           { parse: 'none' },
         )
     }
     const allowed = group.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ')
     const refuse = () => Promise.reject(wrongMethod(allowed))
     const refused = { path, version: null, isSignIn: false }
-    app.all(address, ({ request, server }) => answer({ request, server }, refused, refuse), { parse: 'none' })
+    app.all(address, ({ request }) => answer({ request, server: app.server }, refused, refuse), {
+      parse: 'none',
+    })
   }
   const headersOfPages = pageHeaders(config.appOrigin)
   const servePage: Serve = async ({ request, connection }) => {
@@ -75,6 +78,6 @@ export const elysiaApp = (options: ElysiaAppOptions) => {
     for (const [name, value] of headersOfPages) page.headers.set(name, value)
     return page
   }
-  app.all('*', ({ request, server }) => answer({ request, server }, null, servePage), { parse: 'none' })
+  app.all('*', ({ request }) => answer({ request, server: app.server }, null, servePage), { parse: 'none' })
   return app
 }
