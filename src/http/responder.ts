@@ -40,7 +40,7 @@ type HeaderValues = Readonly<Record<string, string>>
 
 /** The steps of every request: count, serve, map the failure, set the headers, write the log line. */
 export const createResponder = (options: ResponderOptions) => {
-  const { config, limits, log, translateError, onRequest = () => {} } = options
+  const { config, limits, log, translateError, onRequest } = options
   const defaultHeaders = securityHeaders(config.appOrigin)
   const cors = createCors(config.corsOrigins)
 
@@ -54,7 +54,7 @@ export const createResponder = (options: ResponderOptions) => {
     for (const headers of ownHeaders)
       for (const name in headers) response.headers.set(name, headers[name] ?? '')
     for (const [name, value] of defaultHeaders)
-      if (!response.headers.has(name)) response.headers.set(name, value)
+      if (!hasHeader(answered, name)) response.headers.set(name, value)
     response.headers.set('x-request-id', requestId)
     // Bun would write it too, but beside a file in five small packets.
     response.headers.set('date', new Date().toUTCString())
@@ -124,7 +124,7 @@ export const createResponder = (options: ResponderOptions) => {
     const { status } = response
     const named = { method, route: matched?.path ?? '*', status }
     ignoringErrors(() => {
-      onRequest({
+      onRequest?.({
         ...named,
         seconds: elapsed / 1000,
         isReplay: response.headers.has('idempotency-replayed'),
@@ -136,6 +136,12 @@ export const createResponder = (options: ResponderOptions) => {
   return { answer, answerCrash }
 }
 
+/** An answer is asked, not the response made of it: making the headers takes 0.8 of the time. */
+const hasHeader = (answered: Answer | Response, name: string): boolean =>
+  answered instanceof Response
+    ? answered.headers.has(name)
+    : answered.headers !== undefined && name in answered.headers
+
 /** A log that cannot be written must not prevent the answer. */
 const ignoringErrors = (write: () => void): void => {
   try {
@@ -145,7 +151,9 @@ const ignoringErrors = (write: () => void): void => {
 
 export const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/')
 
-const isVersion2 = (path: string): boolean => path.startsWith(apiPath(2, '/'))
+const VERSION_2 = apiPath(2, '/')
+
+const isVersion2 = (path: string): boolean => path.startsWith(VERSION_2)
 
 const isLimited = (path: string): boolean => path.startsWith('/api/') && !path.startsWith('/api/health/')
 

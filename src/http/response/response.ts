@@ -2,14 +2,14 @@ import type { Answer } from '../route.ts'
 
 /** The answer as Bun sends it. */
 export const asResponse = (
-  { status, body, mediaType = 'application/json', headers, cookies = [] }: Answer,
+  { status, body, mediaType = 'application/json', headers = {}, cookies = [] }: Answer,
   method: string,
 ): Response => {
   const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
   const size = text === null ? 0 : Buffer.byteLength(text)
   const content =
     method === 'HEAD' ? null : text !== null && size > LARGE ? asStream(Buffer.from(text)) : text
-  const response = new Response(content, { status, headers: { ...headers } })
+  const response = new Response(content, { status, headers })
   for (const cookie of cookies) response.headers.append('set-cookie', cookie)
   if (text !== null) {
     response.headers.set('content-type', `${mediaType}; charset=utf-8`)
