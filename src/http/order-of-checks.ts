@@ -46,7 +46,7 @@ export const checkedRoute = (route: Route, { guard, appOrigin, now }: CheckOptio
     const visitor = visitorOf()
     const limit =
       route.version === 2 ? callerLimit(route, request, visitor?.hasCredentials ?? false, limits) : null
-    await limit?.begin()
+    if (limit) await limit.begin()
     if (isForged) throw wrongOrigin()
     const ids = readIds(params)
     const churchId = churchOf(ids)
@@ -108,7 +108,8 @@ type Ids = Readonly<Record<string, string>>
 
 const readIds = (params: Ids): Ids | Failure => {
   const ids: Record<string, string> = {}
-  for (const [name, value] of Object.entries(params)) {
+  for (const name in params) {
+    const value = params[name] ?? ''
     const isVersion = name === VERSION_PARAMETER
     if (isVersion && !IS_VERSION.test(value)) return malformedVersion()
     if (!isVersion && !isUuid(value)) return malformedId(name)

@@ -7,6 +7,7 @@ import { invalid } from '../../core/failures.ts'
  */
 export const readQuery = (search: string, schema: TObject): Record<string, unknown> => {
   const values: Record<string, unknown> = {}
+  if (search === '') return values
   for (const pair of search.replace(/^\?/, '').split('&')) {
     const equals = pair.indexOf('=')
     const name = decode(equals < 0 ? pair : pair.slice(0, equals))
