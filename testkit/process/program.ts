@@ -1,10 +1,7 @@
 import { dirname, join } from 'node:path'
 import { testMongodBinary } from '../mongodb/mongodb.ts'
 import { expectNamedChurches, watchedEnvironment } from '../sharding/watched-programs.ts'
-
-const ROOT = join(import.meta.dir, '../..')
-const MAIN_FILE = 'src/main.ts'
-const MAIN = join(ROOT, MAIN_FILE)
+import { MAIN, ROOT, SOURCE_FILE } from './main-file.ts'
 
 interface ProgramOptions {
   /** As `bun run start` does, in a process group of its own; otherwise the program alone. */
@@ -53,12 +50,13 @@ export const startPsaltery = async (
   words: readonly string[],
   options: ProgramOptions = {},
 ): Promise<Running> => {
-  const { folder = ROOT } = options
-  const typed = options.asScript ? ['run', 'start'] : ['--no-env-file', join(folder, MAIN_FILE), ...words]
+  const { folder } = options
+  const main = folder ? join(folder, SOURCE_FILE) : MAIN
+  const typed = options.asScript ? ['run', 'start'] : ['--no-env-file', main, ...words]
   return startProgram([process.execPath, ...typed], {
-    cwd: folder,
+    cwd: folder ?? ROOT,
     // An older version may send commands without the church.
-    env: { ...(options.folder ? {} : watchedEnvironment()), ...(await environment(options.env ?? {})) },
+    env: { ...(folder ? {} : watchedEnvironment()), ...(await environment(options.env ?? {})) },
     detached: options.asScript ?? false,
     stdin: options.stdin ?? '',
   })

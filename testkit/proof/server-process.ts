@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { MAIN } from '../process/main-file.ts'
 import { ORIGIN } from '../server.ts'
 import { expectNamedChurches, watchedEnvironment } from '../sharding/watched-programs.ts'
 import { until } from '../until.ts'
@@ -13,7 +13,6 @@ export interface ServerProcess extends AsyncDisposable {
   restart(): Promise<void>
 }
 
-const main = join(import.meta.dir, '../../src/main.ts')
 const READY_MS = 60_000
 
 interface Options {
@@ -34,7 +33,7 @@ export const startServerProcess = async (options: Options): Promise<ServerProces
   const url = `http://${address}:${port}`
   const spawn = () =>
     Bun.spawn(
-      [...command, ...endWithParent, process.execPath, '--no-env-file', options.program ?? main, 'serve'],
+      [...command, ...endWithParent, process.execPath, '--no-env-file', options.program ?? MAIN, 'serve'],
       {
         env: {
           PATH: process.env.PATH,

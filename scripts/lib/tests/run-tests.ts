@@ -4,6 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { folderInMemory } from '../../../testkit/mongodb/data-folder.ts'
 import { startTestMongo } from '../../../testkit/mongodb/mongodb.ts'
+import { buildProgram } from './build-program.ts'
 import { answerResults } from './described-answers.ts'
 import { type Group, groupsOf, timings } from './groups.ts'
 import { printTogether } from './outputs.ts'
@@ -104,8 +105,13 @@ const runTests = async (files: readonly string[], uri: string): Promise<Result[]
   const promises = join(folder, 'promises')
   mkdirSync(promises)
   const { MONGODB_URI: _, ...inherited } = process.env
-  const env = { ...inherited, PSALTERY_TEST_MONGODB_URI: uri, PSALTERY_ANSWERS_SEEN: promises }
   try {
+    const env = {
+      ...inherited,
+      PSALTERY_TEST_MONGODB_URI: uri,
+      PSALTERY_ANSWERS_SEEN: promises,
+      ...(isWhole ? { PSALTERY_TEST_PROGRAM: await buildProgram(ROOT, join(folder, 'program')) } : {}),
+    }
     const groups = groupsOf(files, availableParallelism())
     const ran = await Promise.all(groups.map((group) => runGroup(group, folder, env)))
     const first = ran.flatMap((group) => group.results)
