@@ -69,7 +69,7 @@ const filled = async () => {
 /** Starts the preparation and kills it as soon as this holds. */
 const killWhen = async (condition: () => Promise<boolean>): Promise<void> => {
   const running = await bench.start(server.where, 'shard', '--prepare')
-  await until(async () => running.child.exitCode !== null || (await condition()), { intervalMs: 1 })
+  await until(async () => running.child.exitCode !== null || (await condition()), { intervalMs: 5 })
   running.child.kill('SIGKILL')
   await running.ended
 }
