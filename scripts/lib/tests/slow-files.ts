@@ -12,6 +12,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   'test/changes/stream.': 8,
   'test/fault/': 15,
   'test/fault/proof.server.': 21,
+  'test/fault/proof.neighbours.': 30,
   'test/fault/graceful-stop.': 14,
   'test/fault/save-together.': 20,
   'test/fault/save-alone.': 29,
