@@ -75,6 +75,21 @@ beforeAll(async () => {
   await add('Korean', [{ language: 'ko', sections: KOREAN }])
 })
 
+let shared: Page | undefined
+
+/** Opens an address at this size, in one window for all tests, without what it remembers of the test before. */
+async function open(size: { width: number; height: number }, address: string): Promise<Page> {
+  shared ??= await web.visitor()
+  await shared.goto('/robots.txt')
+  await shared.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await shared.setViewportSize(size)
+  await shared.goto(address)
+  return shared
+}
+
 /** Goes through all slides and gives the lines of each, with the type size. */
 async function allSlides(page: Page) {
   const slides = []
@@ -105,8 +120,7 @@ const widestLine = (page: Page): Promise<number> =>
 test.each(SCREENS)(
   'on %s a song has one type size, lines break only where that makes it larger by a quarter, and long sections end with a line',
   async (_name, size) => {
-    const page = await web.visitor({ size })
-    await page.goto(present('Long'))
+    const page = await open(size, present('Long'))
     const slides = await allSlides(page)
     expect(new Set(slides.map((slide) => slide.size)).size).toBe(1)
     const lines = slides.flatMap((slide) => slide.lines)
@@ -123,13 +137,11 @@ test.each(SCREENS)(
       () => end.evaluate((text) => text.getBoundingClientRect().bottom <= innerHeight),
       true,
     )
-    await page.context().close()
   },
 )
 
 test.each(SCREENS)('on %s two languages keep their lines in step', async (_name, size) => {
-  const page = await web.visitor({ size })
-  await page.goto(`${present('Two')}?lang=de`)
+  const page = await open(size, `${present('Two')}?lang=de`)
   await page.locator('[data-line]').first().waitFor()
   await page.getByLabel('Second language').selectOption({ label: 'English' })
   await page.locator('[data-line="1"]').first().waitFor()
@@ -146,19 +158,16 @@ test.each(SCREENS)('on %s two languages keep their lines in step', async (_name,
     if (apart[0] === 0) expect(new Set(apart)).toEqual(new Set([0]))
     else expect(Math.min(...apart)).toBeGreaterThan(0)
   }
-  await page.context().close()
 })
 
 test('on a 16:9 projector a verse of four lines fills the screen, in one language and in two', async () => {
   const sizes: number[] = []
   for (const languages of ['en', 'en,de']) {
-    const page = await web.visitor({ size: { width: 1920, height: 1080 } })
-    await page.goto(`${present('Four')}?lang=${languages}`)
+    const page = await open({ width: 1920, height: 1080 }, `${present('Four')}?lang=${languages}`)
     const slides = await allSlides(page)
     expect(new Set(slides.map(({ size }) => size)).size).toBe(1)
     expect(slides.flatMap(({ lines }) => lines).filter(({ isInside }) => !isInside)).toEqual([])
     sizes.push(slides[0]?.size ?? 0)
-    await page.context().close()
   }
   // Side by side the two languages had letters of 42 pixels, on a slide that was mostly empty.
   expect(sizes[0]).toBeGreaterThanOrEqual(75)
@@ -168,8 +177,7 @@ test('on a 16:9 projector a verse of four lines fills the screen, in one languag
 test.each(SCREENS)(
   'on %s a line far longer than the rest breaks in balance, Korean only between words',
   async (_name, size) => {
-    const page = await web.visitor({ size })
-    await page.goto(present('Korean'))
+    const page = await open(size, present('Korean'))
     const slides = await allSlides(page)
     const lines = slides.flatMap((slide) => slide.lines)
     expect(lines.filter(({ isInside }) => !isInside)).toEqual([])
@@ -200,6 +208,5 @@ test.each(SCREENS)(
     expect(rows.join(' ')).toBe(KOREAN['2절'][2] ?? '')
     const lengths = rows.map(({ length }) => length)
     expect(Math.min(...lengths)).toBeGreaterThan(Math.max(...lengths) / 2)
-    await page.context().close()
   },
 )

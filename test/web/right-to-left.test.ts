@@ -9,6 +9,7 @@ import { pseudo } from '../../testkit/web/pseudo-texts.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { textsIn } from '../../testkit/web/texts-in.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+import { openWithin } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 const song = () => songPages(web.site, 'Amazing Grace')
@@ -28,13 +29,15 @@ async function firstFromLeft(one: Locator, other: Locator): Promise<'one' | 'oth
 
 const directionOf = (place: Locator) => place.evaluate((element) => getComputedStyle(element).direction)
 
-/** Every page with two things on it of which the first is read first, and the words of a song on it. */
-const views: {
+/** A page with two things on it of which the first is read first, and the words of a song on it. */
+interface View {
   name: string
   address: () => string | Promise<string>
   order: (page: Page, t: Texts) => [Locator, Locator]
   words?: (page: Page, t: Texts) => Locator
-}[] = [
+}
+
+const views: View[] = [
   {
     name: 'the library',
     address: () => `/library/${web.site.churchId}`,
@@ -77,29 +80,39 @@ const sizes: [string, typeof DESKTOP][] = [
   ['on a desktop', DESKTOP],
 ]
 
+/** Opens each view from the one before it, and looks at it. */
+async function inEachView(page: Page, look: (view: View) => Promise<void>): Promise<void> {
+  for (const [at, view] of views.entries()) {
+    const address = await view.address()
+    await (at === 0 ? page.goto(address) : openWithin(page, address))
+    await page.locator('h1').first().waitFor({ state: 'attached' })
+    await look(view)
+  }
+}
+
+const documentOf = (page: Page) =>
+  page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])
+
 describe.each(sizes)('%s from right to left', (_name, size) => {
-  test.each(views)(
-    '$name is mirrored, fits and is accessible; the words of a song keep their direction',
-    async ({ address, order, words }) => {
-      const page = await web.editor({ size, locale: PSEUDO })
-      await addPseudoLanguage(page.context())
-      await page.goto(await address())
-      expect(await firstFromLeft(...order(page, pseudo))).toBe('other')
-      expect(
-        await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]),
-      ).toEqual([PSEUDO, 'rtl'])
+  test('every view is mirrored, fits and is accessible; the words of a song keep their direction', async () => {
+    const page = await web.editor({ size, locale: PSEUDO })
+    await addPseudoLanguage(page.context())
+    await inEachView(page, async ({ name, order, words }) => {
+      expect([name, await firstFromLeft(...order(page, pseudo))]).toEqual([name, 'other'])
+      expect(await documentOf(page)).toEqual([PSEUDO, 'rtl'])
       if (words) await expectEventually(() => directionOf(words(page, pseudo)), 'ltr')
       await expectAccessible(page)
-      expect(await hiddenAtTheSides(page)).toEqual([])
-      await page.context().close()
-    },
-  )
+      expect([name, await hiddenAtTheSides(page)]).toEqual([name, []])
+    })
+    await page.context().close()
+  })
 
-  test.each(views)('$name is the other way round in English', async ({ address, order }) => {
+  test('every view is the other way round in English', async () => {
     const page = await web.editor({ size })
-    await page.goto(await address())
-    expect(await firstFromLeft(...order(page, textsIn('en')))).toBe('one')
-    expect(await page.evaluate(() => document.documentElement.dir)).toBe('ltr')
+    await inEachView(page, async ({ name, order }) => {
+      expect([name, await firstFromLeft(...order(page, textsIn('en')))]).toEqual([name, 'one'])
+      expect(await documentOf(page)).toEqual(['en', 'ltr'])
+    })
     await page.context().close()
   })
 })
