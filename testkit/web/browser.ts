@@ -45,7 +45,6 @@ const NO_OPTIMIZED_CODE = '--js-flags=--no-opt --no-maglev'
 
 const FLAGS = [
   `--disable-features=${[...OFF_FOR_PLAYWRIGHT, ...ADDRESS_BAR, SPARE_PROCESS].join(',')}`,
-  NO_OPTIMIZED_CODE,
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
@@ -57,8 +56,12 @@ export const DESKTOP = { width: 1280, height: 800 }
 export const TABLET = { width: 820, height: 1180 }
 export const PHONE = { width: 390, height: 844 }
 
-/** A real Chromium for which the origin is the server on this port. */
-export async function launchBrowser(port: number, origin = ORIGIN): Promise<Browser> {
+/** A real Chromium for which the origin is the server on this port. A bench measures it with optimized code. */
+export async function launchBrowser(
+  port: number,
+  origin = ORIGIN,
+  { isMeasured = false } = {},
+): Promise<Browser> {
   const found = process.env.CHROMIUM_BINARY || PLACES.find((path) => existsSync(path))
   if (!found) throw new Error('No Chromium found. Install one, or name it in CHROMIUM_BINARY.')
   const host = new URL(origin).host
@@ -66,6 +69,7 @@ export async function launchBrowser(port: number, origin = ORIGIN): Promise<Brow
     executablePath: found,
     args: [
       ...FLAGS,
+      ...(isMeasured ? [] : [NO_OPTIMIZED_CODE]),
       `--host-resolver-rules=MAP ${host} 127.0.0.1:${port}, EXCLUDE 127.0.0.1`,
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     ],
