@@ -4,7 +4,7 @@ import { FAST_HASH } from './people.ts'
 
 /**
  * New passwords of a test file are hashed with the smallest cost that Argon2 allows: 0.1 ms instead of 220 ms of
- * processor time. Unknown addresses are compared with a hash of that cost, too, and still never match.
+ * processor time. Unknown addresses are compared with a hash of that cost, too.
  */
 export const hashCheaply = (): void => {
   const { hash, verify } = Bun.password

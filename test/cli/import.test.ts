@@ -158,7 +158,7 @@ test.each([
   expect(stderr).toContain(sentence)
 })
 
-const MANY = sampleSize(300, 1_000)
+const MANY = sampleSize(600, 2_000)
 
 test(`${MANY} songs, killed again and again and run again: exactly ${MANY}, each with its words`, async () => {
   const files = Array.from({ length: MANY }, (_, at) => [
@@ -167,6 +167,7 @@ test(`${MANY} songs, killed again and again and run again: exactly ${MANY}, each
   ])
   const folder = await folderOf('many', Object.fromEntries(files))
   const { collections } = server.database
+  const leftByKill: number[] = []
   for (const enough of [1, 0.2 * MANY, 0.4 * MANY]) {
     const running = await bench.start(server.where, 'import', '--json', '--church', churchId, folder)
     await until(async () => (await collections.songs.countDocuments({ churchId })) >= enough, {
@@ -174,7 +175,9 @@ test(`${MANY} songs, killed again and again and run again: exactly ${MANY}, each
     })
     running.child.kill('SIGKILL')
     await running.ended
+    leftByKill.push(await collections.songs.countDocuments({ churchId }))
   }
+  expect(leftByKill[0]).toBeWithin(1, MANY)
   const { created, alreadyThere, duplicate } = answerOf(
     await bench.tool(server.where, 'import', '--json', '--church', churchId, folder),
   )
