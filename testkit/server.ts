@@ -6,7 +6,8 @@ import { createLog, type Log } from '../src/log.ts'
 import type { MailerSettings } from '../src/mail/mailer.ts'
 import type { DeliverySettings } from '../src/webhooks/delivery/deliverer.ts'
 import { recordingAnswers } from './http/answers-seen.ts'
-import { type FreshDatabase, freshDatabase } from './mongodb/mongodb.ts'
+import type { FreshDatabase } from './mongodb/mongodb.ts'
+import { type ServerDatabase, serverDatabase } from './mongodb/prepared.ts'
 import { startWatched } from './sharding/watched-server.ts'
 import { problemsIn } from './verify.ts'
 
@@ -20,10 +21,11 @@ export interface TestServer {
   /** Its APP_ORIGIN. */
   readonly origin: string
   readonly port: number
+  /** Whatever else connects to the database may write after the stop, so a database that a test asked for is dropped. */
   readonly where: FreshDatabase
   /** A connection of the test's own, to see what was and what was not written. */
   readonly database: Database
-  /** Stops the server, verifies its catalogue and drops it. */
+  /** Stops the server, verifies its catalogue, and drops it or empties it for the next server. */
   stop(): Promise<void>
 }
 
@@ -43,9 +45,16 @@ interface TestServerOptions {
 /** Prints the errors of the server in the output of the test. */
 export const onlyErrors = createLog('error')
 
+const kept = (where: FreshDatabase): ServerDatabase => ({
+  ...where,
+  noteShape: async () => {},
+  giveBack: async () => false,
+  drop: async () => {},
+})
+
 /** A whole server on a real socket, with a database of its own. */
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
-  const where = options.beside?.where ?? (await freshDatabase())
+  const where = options.beside ? kept(options.beside.where) : await serverDatabase()
   const config = readConfig({
     MONGODB_URI: where.uri,
     MONGODB_DATABASE: where.name,
@@ -56,27 +65,45 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     LOGIN_RATE_LIMIT_PER_MINUTE: '1000000',
     ...options.env,
   })
+  // A proxy may hold writes back until after the stop.
+  let isReusable = !options.damaged && config.mongodbUri === where.uri
+  let isStopping = false
+  const recorded = recordingAnswers(options.log ?? onlyErrors)
+  const log: Log = (level, message, fields) => {
+    // A step of the stop that was cut short may still write.
+    if (isStopping && (level === 'warn' || level === 'error')) isReusable = false
+    recorded(level, message, fields)
+  }
   const server = await startWatched(config, {
-    log: recordingAnswers(options.log ?? onlyErrors),
+    log,
     ...(options.clock ? { clock: options.clock } : {}),
     ...(options.database ? { database: options.database } : {}),
     ...(options.delivery ? { delivery: options.delivery } : {}),
     ...(options.mail ? { mail: options.mail } : {}),
   })
   const database = await connect(where.uri, where.name, { longRunning: true })
+  await where.noteShape(database.client)
+  const stop = async () => {
+    isStopping = true
+    await server.stop()
+    const problems = options.beside || options.damaged ? [] : await problemsIn({ database })
+    isReusable &&= problems.length === 0
+    const isGivenBack = isReusable && (await where.giveBack(database.client))
+    await database.close()
+    if (!isGivenBack) await where.drop()
+    if (problems.length > 0) throw new Error(`The catalogue is damaged: ${JSON.stringify(problems, null, 2)}`)
+  }
+  let stopped: Promise<void> | undefined
   return {
     url: `http://127.0.0.1:${server.port}`,
     origin: config.appOrigin,
     port: server.port,
-    where,
-    database,
-    async stop() {
-      await server.stop()
-      const problems = options.beside || options.damaged ? [] : await problemsIn({ database })
-      await database.close()
-      if (!options.beside) await where.drop()
-      if (problems.length > 0)
-        throw new Error(`The catalogue is damaged: ${JSON.stringify(problems, null, 2)}`)
+    get where() {
+      isReusable = false
+      return where
     },
+    database,
+    // Once: the database may belong to another server afterwards.
+    stop: () => (stopped ??= stop()),
   }
 }

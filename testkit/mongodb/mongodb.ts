@@ -64,9 +64,10 @@ export const testMongoUri = async (): Promise<string> => {
 export type FreshDatabase = { readonly uri: string; readonly name: string; drop(): Promise<void> }
 
 /** A new database for one test file. Drop it at the end of the file. */
-export const freshDatabase = async (): Promise<FreshDatabase> => {
+export const freshDatabase = async (
+  name = `test_${crypto.randomUUID().replaceAll('-', '')}`,
+): Promise<FreshDatabase> => {
   const uri = await testMongoUri()
-  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   const drop = async () => {
     const client = new MongoClient(uri)
     try {

@@ -4,6 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { folderInMemory } from '../../../testkit/mongodb/data-folder.ts'
 import { startTestMongo } from '../../../testkit/mongodb/mongodb.ts'
+import { dropPrepared, POOL } from '../../../testkit/mongodb/prepared.ts'
 import { buildProgram } from './build-program.ts'
 import { answerResults } from './described-answers.ts'
 import { type Group, groupsOf, timings } from './groups.ts'
@@ -105,11 +106,13 @@ const runTests = async (files: readonly string[], uri: string): Promise<Result[]
   const promises = join(folder, 'promises')
   mkdirSync(promises)
   const { MONGODB_URI: _, ...inherited } = process.env
+  const pool = `test_pool_${crypto.randomUUID().slice(0, 8)}`
   try {
     const env = {
       ...inherited,
       PSALTERY_TEST_MONGODB_URI: uri,
       PSALTERY_ANSWERS_SEEN: promises,
+      [POOL]: pool,
       ...(isWhole ? { PSALTERY_TEST_PROGRAM: await buildProgram(ROOT, join(folder, 'program')) } : {}),
     }
     const groups = groupsOf(files, availableParallelism())
@@ -121,6 +124,8 @@ const runTests = async (files: readonly string[], uri: string): Promise<Result[]
     return results
   } finally {
     rmSync(folder, { recursive: true, force: true })
+    // Any other MongoDB ends with the run.
+    if (process.env.MONGODB_URI) await dropPrepared(uri, pool)
   }
 }
 
