@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { makeMember } from '../../testkit/people.ts'
 import { postBelow } from '../../testkit/songs/head-kinds.ts'
 import { createLyrics, createSong, lyricsDocument, saving } from '../../testkit/songs/songs.ts'
@@ -97,12 +97,17 @@ test('412: someone saved the song meanwhile; the choice is made again on top of 
   await page.goto(song.page)
   await page.getByRole('button', { name: 'Who sees it' }).click()
   await page.getByRole('radio', { name: /^Members only/ }).check()
-  const saved = await web.site.editor.send(song.path, {
-    method: 'PUT',
-    headers: saving({ version: 1 }),
-    body: { title: 'Changed by Another' },
-  })
-  expect(saved.status).toBe(200)
+  // While the request is under way: the page takes over what was saved before.
+  const saveFirst = async (route: Route) => {
+    const saved = await web.site.editor.send(song.path, {
+      method: 'PUT',
+      headers: saving({ version: 1 }),
+      body: { title: 'Changed by Another' },
+    })
+    expect(saved.status).toBe(200)
+    await route.continue()
+  }
+  await page.route('**/visibility', saveFirst, { times: 1 })
   const save = page.getByRole('button', { name: 'Save' })
   await save.click()
   await page.getByText('Someone saved this song in the meantime.', { exact: false }).waitFor()
