@@ -9,6 +9,8 @@ const MARK = 'psaltery-first-start'
 const KEPT = /^(psaltery-|mongod\.log|unfinished-)/
 
 export interface FirstStart {
+  /** Whether an earlier first start has not succeeded. */
+  readonly isUnfinished: boolean
   finish(): Promise<void>
   /** Whether there was an unfinished first start to move aside: one further start may succeed. */
   moveUnfinishedAside(): Promise<boolean>
@@ -25,6 +27,9 @@ export const markFirstStart = async (dbPath: string): Promise<FirstStart> => {
   const hasStorage = existsSync(join(dbPath, 'WiredTiger'))
   if (!isUnfinished && !hasStorage) await writeFile(mark, '', { mode: 0o600 })
   return {
+    get isUnfinished() {
+      return isUnfinished
+    },
     finish: () => rm(mark, { force: true }),
     async moveUnfinishedAside() {
       if (!isUnfinished) return false

@@ -7,7 +7,7 @@ import { type MongodSecrets, provideSecrets } from './credentials.ts'
 import { markFirstStart } from './first-start.ts'
 import { logSize, rotateLog } from './log.ts'
 import { waitForOrphanToEnd } from './orphaned-mongod.ts'
-import { MongodProblem } from './problem.ts'
+import { FolderInUse, MongodProblem } from './problem.ts'
 import { explainExit, type ProcessOptions, portWasTaken, spawnMongod } from './process.ts'
 import { becomePrimary } from './replica-set.ts'
 
@@ -38,6 +38,8 @@ const READY_TIMEOUT_MS = 60_000
 const STOP_TIMEOUT_MS = 30_000
 const LISTEN_TIMEOUT_MS = 10_000
 const PORT_ATTEMPTS = 5
+const ORPHAN_TIMEOUT_MS = 15_000
+const ORPHAN_POLL_MS = 1000
 
 /** Starts the managed database: a one-member replica set on the loopback address. */
 export const startLocalMongod = async (options: LocalMongodOptions): Promise<LocalMongod> => {
@@ -45,6 +47,15 @@ export const startLocalMongod = async (options: LocalMongodOptions): Promise<Loc
   await waitForOrphanToEnd(dbPath, options.say ?? (() => {}))
   const secrets = await provideSecrets(dbPath)
   const firstStart = await markFirstStart(dbPath)
+  const orphanDeadline = performance.now() + ORPHAN_TIMEOUT_MS
+  /** Whether one further start may succeed. */
+  const recover = async (error: unknown): Promise<boolean> => {
+    if (!(error instanceof FolderInUse)) return firstStart.moveUnfinishedAside()
+    // The mongod of a first start that was killed early has its id in no file yet, and ends soon. Its files stay until then.
+    if (!firstStart.isUnfinished || performance.now() > orphanDeadline) return false
+    await Bun.sleep(ORPHAN_POLL_MS)
+    return true
+  }
   for (let attempt = 1; ; attempt++) {
     const started = await tryToStart(
       {
@@ -57,7 +68,7 @@ export const startLocalMongod = async (options: LocalMongodOptions): Promise<Loc
       },
       secrets,
     ).catch(async (error) => {
-      if (await firstStart.moveUnfinishedAside()) return 'unfinished first start' as const
+      if (await recover(error)) return 'unfinished first start' as const
       throw error
     })
     if (started === 'unfinished first start') continue
@@ -65,7 +76,7 @@ export const startLocalMongod = async (options: LocalMongodOptions): Promise<Loc
       await firstStart.finish()
       return started
     }
-    if (options.port !== undefined || attempt === PORT_ATTEMPTS) {
+    if (options.port !== undefined || attempt >= PORT_ATTEMPTS) {
       throw new MongodProblem('mongod could not listen: the port is in use by another program; try again.')
     }
   }

@@ -2,3 +2,6 @@
 export class MongodProblem extends Error {
   override readonly name = 'MongodProblem'
 }
+
+/** Another mongod has locked the data folder. */
+export class FolderInUse extends MongodProblem {}

@@ -3,7 +3,7 @@ import { keyFile } from './credentials.ts'
 import { missingLibrary } from './fetch/mongod-version.ts'
 import { logSince } from './log.ts'
 import { deathSignalCommand, endWithThisProcess } from './parent-death.ts'
-import { MongodProblem } from './problem.ts'
+import { FolderInUse, MongodProblem } from './problem.ts'
 import { REPLICA_SET } from './replica-set.ts'
 
 export type ProcessOptions = {
@@ -69,7 +69,7 @@ export const explainExit = async (
   const library = missingLibrary(options.binary, output)
   if (library) return library
   if (log.includes('DBPathInUse')) {
-    return new MongodProblem(
+    return new FolderInUse(
       `Another mongod is using the data folder ${options.dbPath}; stop it, or choose another DATA_DIR.`,
     )
   }

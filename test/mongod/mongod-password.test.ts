@@ -211,6 +211,20 @@ test('files of an unfinished first start that mongod cannot open are moved aside
   expect(existsSync(inData('psaltery-first-start'))).toBe(false)
 })
 
+test('files of a first start that still runs stay where they are', async () => {
+  const dataDir = join(folder, 'still starting')
+  const mongod = await start(dataDir)
+  writeFileSync(join(dataDir, 'mongodb', 'psaltery-first-start'), '')
+  await expect(start(dataDir)).rejects.toThrow('Another mongod is using the data folder')
+  const names = readdirSync(join(dataDir, 'mongodb'))
+  expect([names.includes('WiredTiger'), names.filter((name) => name.startsWith('unfinished-'))]).toEqual([
+    true,
+    [],
+  ])
+  await expectOursAlone(mongod, dataDir)
+  await stop(mongod)
+})
+
 test('of two that start at once one gets the folder, and its secrets are the ones that are kept', async () => {
   const dataDir = join(folder, 'race')
   const results = await Promise.allSettled([start(dataDir), start(dataDir)])
