@@ -101,6 +101,9 @@ test('a whole service: two presenters, a stage and six phones in three languages
   await first.getByRole('button', { name: 'Show my slide' }).click()
   await expectEventually(() => titleOn(english), 'Psalm 23')
   await second.getByRole('button', { name: 'Go there' }).click()
+  // Otherwise both presenters would send their slides after the kill, in any order.
+  const live = `/api/v2/churches/${site.churchId}/services/${serviceId}/live`
+  await expectEventually(async () => (await site.editor.send(live)).body.live.by.userId, other.userId)
 
   // A killed server leaves every phone where it was; everything goes on by itself.
   const { port } = server
