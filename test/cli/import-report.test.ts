@@ -62,3 +62,9 @@ test('many files are read in a thread, with the same songs, files and progress i
     await rm(folder, { recursive: true })
   }
 })
+
+test('an error in the reading thread ends the import with that error', async () => {
+  // No list of paths: the readers of files report what they cannot read and throw nothing.
+  const request = { paths: { length: 120 } as never, encoding: null }
+  await expect(Array.fromAsync(readBeside(request))).rejects.toThrow(/^The files could not be read: /)
+})

@@ -24,17 +24,20 @@ async function* readInThread(request: ReadRequest): AsyncGenerator<readonly Read
     send({ read: request })
     for (let ahead = 0; ahead < AHEAD; ahead++) send({ more: true })
     for (;;) {
-      const { events } = await nextReply()
-      if (events === null) return
+      const reply = await nextReply()
+      if ('problem' in reply) throw notRead(reply.problem)
+      if (reply.events === null) return
       send({ more: true })
-      yield events
+      yield reply.events
     }
   } finally {
     worker.terminate()
   }
 }
 
-/** Gives the messages of the thread in their order; throws the error that ended it. */
+const notRead = (reason: string): Error => new Error(`The files could not be read: ${reason}`)
+
+/** Gives the messages of the thread in their order; throws if the thread has ended. */
 const repliesOf = (worker: Worker): (() => Promise<FromReader>) => {
   const replies: FromReader[] = []
   let problem: Error | undefined
@@ -43,10 +46,12 @@ const repliesOf = (worker: Worker): (() => Promise<FromReader>) => {
     replies.push(data)
     notify()
   }
-  worker.onerror = ({ message }) => {
-    problem = new Error(`The files could not be read: ${message}`)
+  const fail = (reason: string) => {
+    problem ??= notRead(reason)
     notify()
   }
+  worker.onerror = ({ message }) => fail(message)
+  worker.addEventListener('close', () => fail('the reading thread has ended.'))
   return async () => {
     for (;;) {
       const reply = replies.shift()
