@@ -6,7 +6,7 @@ import { mongodUri, writeAddress } from './address-file.ts'
 import { type MongodSecrets, provideSecrets } from './credentials.ts'
 import { markFirstStart } from './first-start.ts'
 import { logSize, rotateLog } from './log.ts'
-import { waitForOrphanToEnd } from './orphaned-mongod.ts'
+import { ORPHAN_END_MS, waitForOrphanToEnd } from './orphaned-mongod.ts'
 import { FolderInUse, MongodProblem } from './problem.ts'
 import { explainExit, type ProcessOptions, portWasTaken, spawnMongod } from './process.ts'
 import { becomePrimary } from './replica-set.ts'
@@ -38,7 +38,6 @@ const READY_TIMEOUT_MS = 60_000
 const STOP_TIMEOUT_MS = 30_000
 const LISTEN_TIMEOUT_MS = 10_000
 const PORT_ATTEMPTS = 5
-const ORPHAN_TIMEOUT_MS = 15_000
 const ORPHAN_POLL_MS = 1000
 
 /** Starts the managed database: a one-member replica set on the loopback address. */
@@ -47,7 +46,7 @@ export const startLocalMongod = async (options: LocalMongodOptions): Promise<Loc
   await waitForOrphanToEnd(dbPath, options.say ?? (() => {}))
   const secrets = await provideSecrets(dbPath)
   const firstStart = await markFirstStart(dbPath)
-  const orphanDeadline = performance.now() + ORPHAN_TIMEOUT_MS
+  const orphanDeadline = performance.now() + ORPHAN_END_MS
   /** Whether one further start may succeed. */
   const recover = async (error: unknown): Promise<boolean> => {
     if (!(error instanceof FolderInUse)) return firstStart.moveUnfinishedAside()
@@ -68,10 +67,10 @@ export const startLocalMongod = async (options: LocalMongodOptions): Promise<Loc
       },
       secrets,
     ).catch(async (error) => {
-      if (await recover(error)) return 'unfinished first start' as const
+      if (await recover(error)) return 'again' as const
       throw error
     })
-    if (started === 'unfinished first start') continue
+    if (started === 'again') continue
     if (started !== 'port taken') {
       await firstStart.finish()
       return started

@@ -23,7 +23,9 @@ const lockingPid = async (dbPath: string): Promise<number> => {
 }
 
 const INIT = 1
-const END_TIMEOUT_MS = 15_000
+
+/** How long the mongod of a killed server may take to end. */
+export const ORPHAN_END_MS = 15_000
 const POLL_MS = 50
 
 /** Whether the mongod of a killed server, which is about to end, still locks the folder. */
@@ -41,6 +43,6 @@ const isOrphanRunning = async (dbPath: string): Promise<boolean> => {
 export const waitForOrphanToEnd = async (dbPath: string, say: (sentence: string) => void): Promise<void> => {
   if (!(await isOrphanRunning(dbPath))) return
   say('The database of a server that was killed is still ending: waiting for it, up to 15 seconds.')
-  const deadline = performance.now() + END_TIMEOUT_MS
+  const deadline = performance.now() + ORPHAN_END_MS
   while (performance.now() < deadline && (await isOrphanRunning(dbPath))) await Bun.sleep(POLL_MS)
 }
