@@ -103,7 +103,6 @@ export interface Answer {
   readonly body?: unknown
   /** Left out: JSON. */
   readonly mediaType?: string
-  /** By their names in lower case. */
   readonly headers?: Readonly<Record<string, string>>
   /** Each is sent in a Set-Cookie header of its own. */
   readonly cookies?: readonly string[]
