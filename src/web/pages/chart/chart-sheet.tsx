@@ -28,7 +28,7 @@ export const ChartSheet = memo(function ChartSheet({ chart, reading, twoColumns,
     >
       {chart.sections.map((section, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: sections have no name of their own
-        <Section key={at} {...{ section, reading, diagrams }} isDeferred={!twoColumns} />
+        <Section key={at} section={section} reading={reading} diagrams={diagrams} isDeferred={!twoColumns} />
       ))}
       <ChordDiagrams diagrams={diagrams.below} />
     </div>
