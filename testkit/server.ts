@@ -21,7 +21,7 @@ export interface TestServer {
   /** Its APP_ORIGIN. */
   readonly origin: string
   readonly port: number
-  /** Whatever else connects to the database may write after the stop, so a database that a test asked for is dropped. */
+  /** Reading it marks the database to be dropped: another program that knows its name may write after the stop. */
   readonly where: FreshDatabase
   /** A connection of the test's own, to see what was and what was not written. */
   readonly database: Database
@@ -45,6 +45,7 @@ interface TestServerOptions {
 /** Prints the errors of the server in the output of the test. */
 export const onlyErrors = createLog('error')
 
+/** The database of another server, which stays. */
 const kept = (where: FreshDatabase): ServerDatabase => ({
   ...where,
   noteShape: async () => {},
