@@ -1,25 +1,14 @@
-import { beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
+import { PAGE_SIZE } from '../../src/core/limits.ts'
 import { compareText, fold, words } from '../../src/core/text.ts'
 import { ChurchIndex } from '../../src/search/engine/church-index.ts'
-import { RANKS, rankingOf } from '../../src/search/engine/ranking/ranking.ts'
+import { rankingOf } from '../../src/search/engine/ranking/ranking.ts'
 import { Segment } from '../../src/search/engine/segment/segment.ts'
 import { SegmentBuilder } from '../../src/search/engine/segment/segment-builder.ts'
-import { referenceSearch } from '../../testkit/search/reference.ts'
-import { referencePlace } from '../../testkit/search/reference-order.ts'
-import { CatalogueGenerator } from '../../testkit/songs/catalogue-generator.ts'
 import { documentOf, type PlainSong } from '../../testkit/songs/plain-song.ts'
 import { atOnce } from './at-once.ts'
 
 const CHURCH = '11111111-1111-4111-8111-111111111111'
-/** Enough for runs such as "ing" to be precomputed. */
-const SONGS = 4_000
-const PAGE = 250
-
-const QUERIES = [
-  ...['5', '12', '899', 'hymnal', 'hymnal 5', '5 hymnal', 'psalter 7', 'a', 'e', 'th', 'å', 'qu'],
-  ...['the', 'ing', 'ess', 'ness', 'grace', 'lord', 'the lord', 'lord the', 'grace mercy', 'láska', 'og'],
-  ...['original', 'edition 1999', 'original grace', 'e 5', 'nothing-like-this', 'a e i o u', '%'],
-]
 
 function indexOf(songs: readonly PlainSong[]): ChurchIndex {
   const builder = new SegmentBuilder()
@@ -29,61 +18,6 @@ function indexOf(songs: readonly PlainSong[]): ChurchIndex {
   for (const song of sorted) builder.add(song)
   return new ChurchIndex(new Segment(builder.finish()), 1)
 }
-
-/** All pages one after the other, which is what a reader sees who goes on to the end. */
-function pagesOf(index: ChurchIndex, query: string): string[] {
-  const ids: string[] = []
-  for (let hasMore = true; hasMore; ) {
-    const page = atOnce(index.search(words(query), ids.length, PAGE, rankingOf(query)))
-    expect(page.songIds.length).toBe(page.hasMore ? PAGE : page.songIds.length)
-    ids.push(...page.songIds)
-    expect(ids.length).toBeLessThanOrEqual(SONGS)
-    hasMore = page.hasMore
-  }
-  return ids
-}
-
-const expectedIds = (songs: Iterable<PlainSong>, query: string) =>
-  referenceSearch(songs, query, 0, Number.POSITIVE_INFINITY, 'relevance').songIds
-
-describe('the best matches of thousands of songs come first', () => {
-  let songs: PlainSong[]
-  let index: ChurchIndex
-
-  beforeAll(() => {
-    songs = [...new CatalogueGenerator(31).songs(SONGS)]
-    index = indexOf(songs)
-  })
-
-  test.each(QUERIES)('on all pages of "%s"', (query) => {
-    expect(pagesOf(index, query)).toEqual([...expectedIds(songs, query)])
-  })
-
-  test('and these searches meet every place of the order', () => {
-    const met = new Set<number>()
-    for (const query of QUERIES) {
-      if (met.size === RANKS) break
-      // Pages were compared with the reference above, so what they hold is what it finds.
-      const found = new Set(pagesOf(index, query))
-      for (const song of songs) if (found.has(song.id)) met.add(referencePlace(song, query))
-    }
-    expect([...met].sort()).toEqual(Array.from({ length: RANKS }, (_, rank) => rank))
-  })
-
-  test('also when a fifth of them was saved after the index was built', () => {
-    // The last test of these, because it changes the index.
-    const changes = new CatalogueGenerator(32, 5_000)
-    const after = songs.map((song, at) => {
-      if (at % 5 > 0) return song
-      const changed = { ...changes.song(), id: song.id, archived: at % 10 === 0 }
-      atOnce(index.apply(documentOf(changed, CHURCH, at + 2)))
-      return changed
-    })
-    for (const query of QUERIES.filter((_, at) => at % 3 === 0)) {
-      expect([query, pagesOf(index, query)]).toEqual([query, [...expectedIds(after, query)]])
-    }
-  })
-})
 
 describe('the order by relevance', () => {
   const song = (title: string, fields: Partial<PlainSong> = {}): PlainSong => ({
@@ -95,7 +29,8 @@ describe('the order by relevance', () => {
   })
   const titles = (songs: readonly PlainSong[], query: string) => {
     const byId = new Map(songs.map(({ id, title }) => [id, fold(title)]))
-    return pagesOf(indexOf(songs), query).map((id) => byId.get(id))
+    const { songIds } = atOnce(indexOf(songs).search(words(query), 0, PAGE_SIZE, rankingOf(query)))
+    return songIds.map((id) => byId.get(id))
   }
 
   test('puts each reason to find a song before the next', () => {

@@ -46,7 +46,7 @@ export async function openSearchFixture() {
     },
 
     /** With more saves behind it than are indexed while a first search waits. */
-    largeChurch(seed: number, size = 250): Promise<SavedChurch> {
+    largeChurch(seed: number, size = 100): Promise<SavedChurch> {
       return savedChurch(seed, size, LONG_HISTORY)
     },
 

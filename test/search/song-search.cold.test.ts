@@ -3,6 +3,7 @@ import { Failure } from '../../src/core/failures.ts'
 import { SearchDocuments } from '../../src/search/search-documents.ts'
 import { Random } from '../../testkit/random.ts'
 import { heavySong } from '../../testkit/search/heavy-song.ts'
+import type { PlainSong } from '../../testkit/songs/plain-song.ts'
 import {
   expectPage,
   expectPages,
@@ -20,6 +21,12 @@ beforeAll(async () => {
 
 afterAll(() => fixture.close())
 
+/** Saved and taken in quickly. */
+const titled = (title: string): PlainSong => ({
+  ...{ id: crypto.randomUUID(), archived: false, title, alternateTitles: [], authors: [], themes: [] },
+  ...{ songbooks: [], lyrics: [] },
+})
+
 describe('a church without an index', () => {
   test('is answered exactly while its index is built, and exactly by the index', async () => {
     const church = await fixture.largeChurch(31)
@@ -34,7 +41,7 @@ describe('a church without an index', () => {
   })
 
   test('gets an index that holds what was saved, renamed and archived during the build', async () => {
-    const church = await fixture.largeChurch(32, 800)
+    const church = await fixture.largeChurch(32, 400)
     const search = fixture.openSearch()
     const random = new Random(32)
     const songs = smallGenerator(33)
@@ -49,7 +56,7 @@ describe('a church without an index', () => {
   })
 
   test('gets each song once into its index, also one that moves past the reader', async () => {
-    const church = await fixture.largeChurch(38, 550)
+    const church = await fixture.largeChurch(38, 250)
     const [first] = church.expected('').songIds
     const song = church.songs.get(first ?? '')
     class InterruptedDocuments extends SearchDocuments {
@@ -64,7 +71,7 @@ describe('a church without an index', () => {
     const search = fixture.openSearch({}, new InterruptedDocuments(fixture.collection))
     await warm(search, church)
     await expectPage(search, church, 'the', 0)
-    await expectPage(search, church, '', 500)
+    await expectPage(search, church, '', 200)
   })
 
   test('of a few songs is indexed while the first search waits', async () => {
@@ -101,7 +108,7 @@ describe('a church without an index', () => {
   })
 
   test('is given up quietly when the process stops during the build', async () => {
-    const church = await fixture.largeChurch(37, 800)
+    const church = await fixture.largeChurch(37)
     const problems: unknown[] = []
     const search = fixture.openSearch({ onProblem: (problem) => problems.push(problem) })
     await search.find(church, [], 0)
@@ -123,7 +130,8 @@ describe('a church whose index is far behind', () => {
   })
 
   test('gets a new index when the changes are too many to keep beside the old one', async () => {
-    const church = await fixture.largeChurch(43, 550)
+    const church = await fixture.largeChurch(43, 0)
+    await church.save(...Array.from({ length: 550 }, (_, at) => titled(`Grace ${at}`)))
     const search = fixture.openSearch()
     await warm(search, church)
     const before = search.byteLength
@@ -186,7 +194,7 @@ describe('memory', () => {
   test('is not exceeded by more than a song while songs of megabytes are taken in', async () => {
     const church = fixture.newChurch()
     const random = new Random(58)
-    for (let song = 0; song < 5; song++) await church.save(heavySong(random))
+    for (let song = 0; song < 3; song++) await church.save(heavySong(random))
     const search = fixture.openSearch({ memoryBytes: 15_000_000 })
     let most = 0
     const sampling = setInterval(() => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { SearchDocuments } from '../../src/search/search-documents.ts'
+import { sampleSize } from '../../testkit/long-tests.ts'
 import { Random } from '../../testkit/random.ts'
 import { RandomSongs } from '../../testkit/search/random-songs.ts'
 import type { SavedChurch } from '../../testkit/search/saved-church.ts'
@@ -18,7 +19,7 @@ const someSong = (church: SavedChurch): PlainSong => new Random(1).pick([...chur
 
 describe('a search', () => {
   test('sees random saves, archivings and restarts at once, with one process and with two', async () => {
-    for (let seed = 1; seed <= 60; seed++) {
+    for (let seed = 1; seed <= sampleSize(25, 60); seed++) {
       const random = new Random(seed)
       const make = new RandomSongs(random)
       const church = fixture.newChurch()

@@ -1,24 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { createHash } from 'node:crypto'
-import {
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { words } from '../../src/core/text.ts'
-import { SegmentBuilder } from '../../src/search/engine/segment/segment-builder.ts'
-import { buffersOf } from '../../src/search/engine/segment/segment-data.ts'
 import { SearchDocuments } from '../../src/search/search-documents.ts'
 import { StoredSegments } from '../../src/search/segments/stored-segments.ts'
 import type { SavedChurch } from '../../testkit/search/saved-church.ts'
-import { CatalogueGenerator } from '../../testkit/songs/catalogue-generator.ts'
-import { documentOf } from '../../testkit/songs/plain-song.ts'
 import {
   expectPage,
   expectPages,
@@ -50,7 +37,7 @@ const start = (options: { minSongs?: number; budgetBytes?: number; memoryBytes?:
       return super.unchangedSince(churchId, cursor)
     }
   }
-  const { minSongs = 100, budgetBytes = 1_000_000_000, memoryBytes = 500_000_000 } = options
+  const { minSongs = 50, budgetBytes = 1_000_000_000, memoryBytes = 500_000_000 } = options
   const stored = new StoredSegments(fixture.events, { folder, budgetBytes, minSongs })
   const search = fixture.openSearch({ stored, memoryBytes }, new CountedDocuments(fixture.collection))
   return { search, builds: () => builds }
@@ -80,20 +67,6 @@ const expectBuiltAnew = async (church: SavedChurch) => {
   await warm(search, church)
   expect(builds()).toBe(1)
   await expectPage(search, church, 'grace')
-}
-
-type Damage = (path: string, bytes: Buffer) => void
-
-const damages: Readonly<Record<string, Damage>> = {
-  'a changed byte': (path, bytes) => writeFileSync(path, flipped(bytes, bytes.length >> 1)),
-  'a changed hash': (path, bytes) => writeFileSync(path, flipped(bytes, bytes.length - 1)),
-  'a changed header': (path, bytes) => writeFileSync(path, flipped(bytes, 40)),
-  'a huge header': (path) => writeFileSync(path, Buffer.alloc(1_000, 255)),
-  'arrays longer than any memory': (path, bytes) => writeFileSync(path, withHugeArrays(bytes)),
-  'half of its bytes': (path, bytes) => truncateSync(path, bytes.length >> 1),
-  'one byte too many': (path, bytes) => writeFileSync(path, Buffer.concat([bytes, bytes.subarray(-1)])),
-  'nothing in it': (path) => truncateSync(path, 0),
-  'the format of another version': (path, bytes) => writeFileSync(path, otherVersion(bytes)),
 }
 
 describe('a large church whose index was stored', () => {
@@ -132,7 +105,9 @@ describe('a large church whose index was stored', () => {
 
   test('has it built anew when too much has changed since', async () => {
     const church = await storedChurch(75)
-    await church.save(...smallGenerator(76).songs(2_100))
+    // As after so many saves.
+    church.cursor += 2_100
+    await church.save(smallGenerator(76).song())
     await expectBuiltAnew(church)
   })
 
@@ -144,50 +119,15 @@ describe('a large church whose index was stored', () => {
     await expectBuiltAnew(church)
   })
 
-  describe('of which the file is damaged', () => {
-    let church: SavedChurch
-    let whole: Buffer
-    beforeAll(async () => {
-      church = await storedChurch(78)
-      whole = readFileSync(fileOf(church))
-    })
-
-    test.each(Object.entries(damages))('has it built anew from a file with %s', async (_, damage) => {
-      writeFileSync(fileOf(church), whole)
-      damage(fileOf(church), whole)
-      await expectBuiltAnew(church)
-    })
-
-    test('has it from the file that is whole again', async () => {
-      writeFileSync(fileOf(church), whole)
-      const { search, builds } = start()
-      await warm(search, church)
-      expect(builds()).toBe(0)
-    })
+  test('has it built anew from a damaged file, and then from the new file', async () => {
+    const church = await storedChurch(78)
+    truncateSync(fileOf(church), statSync(fileOf(church)).size >> 1)
+    await expectBuiltAnew(church)
+    const { search, builds } = start()
+    await warm(search, church)
+    expect(builds()).toBe(0)
   })
 })
-
-const flipped = (bytes: Buffer, at: number): Buffer => {
-  const copy = Buffer.from(bytes)
-  copy[at] = (copy[at] ?? 0) ^ 1
-  return copy
-}
-
-/** A header of the same length. */
-const withHugeArrays = (bytes: Buffer): Buffer =>
-  Buffer.from(
-    bytes.toString('latin1').replaceAll(/"length":\d+/g, (text) => text.replaceAll(/\d/g, '9')),
-    'latin1',
-  )
-
-/** Whole, with its hash. */
-const otherVersion = (bytes: Buffer): Buffer => {
-  const content = Buffer.from(
-    bytes.subarray(0, -32).toString('latin1').replace('segment 2', 'segment 0'),
-    'latin1',
-  )
-  return Buffer.concat([content, createHash('sha256').update(content).digest()])
-}
 
 describe('the stored files', () => {
   test('are those of large churches alone, readable by their owner alone', async () => {
@@ -223,20 +163,10 @@ describe('the stored files', () => {
     const stored = new StoredSegments(fixture.events, {
       folder: '/dev/null/segments',
       budgetBytes: 1_000_000_000,
-      minSongs: 100,
+      minSongs: 50,
     })
     const search = fixture.openSearch({ stored })
     await warm(search, church)
     await expectPages(search, church)
   })
-})
-
-test('a segment of known songs has the bytes of format 2: who changes them raises FORMAT in segment-file.ts', () => {
-  const builder = new SegmentBuilder()
-  const songs = [...new CatalogueGenerator(85).songs(300)].map((song, at) => documentOf(song, 'church', at))
-  songs.sort((a, b) => (a.title < b.title ? -1 : 1))
-  for (const song of songs) builder.add(song)
-  const hash = createHash('sha256')
-  for (const buffer of buffersOf(builder.finish())) hash.update(new Uint8Array(buffer))
-  expect(hash.digest('hex')).toBe('2d55d6557bb2f25a79593e1ba0a9f31ffbe6f81bef54e86ab1c6f323dda6e2c9')
 })
