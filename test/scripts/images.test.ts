@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { readConfig } from '../../src/config.ts'
 import { mongodSources } from '../../src/mongod/fetch/sources.ts'
 import { composeMongoImage } from '../../testkit/mongodb/container.ts'
-import { run } from '../contract/outside/python-tools.ts'
+import { run } from '../contract/outside/tools.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { run } from '../contract/outside/python-tools.ts'
+import { run } from '../contract/outside/tools.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 

@@ -79,7 +79,7 @@ describe('the results of a run', () => {
   const passed = (file: string, name: string): Result => ({ file, name, outcome: 'passed' })
 
   test('a file of a browser or an outside tool runs once more, unless many failed', () => {
-    const [web, tool] = ['test/web/print.test.ts', 'test/contract/outside/fuzz.test.ts']
+    const [web, tool] = ['test/web/print.test.ts', 'test/contract/outside/outside.test.ts']
     expect(filesToRerun([failed(web, 'a1'), failed(web, 'a2'), failed(tool, 'b1')])).toEqual([web, tool])
     expect(filesToRerun([passed(web, 'a1')])).toEqual([])
     expect(filesToRerun([{ name: 'bun run lint', outcome: 'failed' }])).toEqual([])

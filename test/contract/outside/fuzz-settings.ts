@@ -16,7 +16,21 @@ interface Prepared {
   readonly settings: string
 }
 
-export const prepareFuzzing = async (server: TestServer, role: Role): Promise<Prepared> => {
+/** The ids of the operations of a description. */
+interface Groups {
+  /** Their rules are tried with another operation or version, so only requests at random are sent. */
+  readonly triedElsewhere: readonly string[]
+  /** Most of their valid requests name records that do not exist, so the refusals are not judged. */
+  readonly unjudged: readonly string[]
+}
+
+/** The checks that need requests whose ids exist or that send a request again. */
+const JUDGING = [
+  ...['negative_data_rejection', 'positive_data_acceptance', 'missing_required_header', 'unsupported_method'],
+  ...['ignored_auth', 'use_after_free', 'ensure_resource_availability'],
+]
+
+export const prepareFuzzing = async (server: TestServer, role: Role, groups: Groups): Promise<Prepared> => {
   const churchId = await makeChurch(server)
   const editor = await makeMember(server, churchId, role)
   const song = await createSong(editor, churchId)
@@ -28,7 +42,7 @@ export const prepareFuzzing = async (server: TestServer, role: Role): Promise<Pr
   const ids = { churchId, songId: song.id, lyricVersionId, arrangementId, assetId }
   const cookie = editor.cookie ?? ''
   const { secret } = await makeProgram(server, churchId, editor, 'write')
-  return { cookie, settings: settings(cookie, secret, ids) }
+  return { cookie, settings: settings(cookie, secret, ids) + exceptions(groups) }
 }
 
 const settings = (cookie: string, secret: string, ids: Readonly<Record<string, string>>): string => `
@@ -85,3 +99,20 @@ checks.positive_data_acceptance.expected-statuses = ["2xx", "401", "422", "503"]
 include-operation-id-regex = "^download"
 checks.positive_data_acceptance.expected-statuses = ["2xx", "401", "304", "404", "416", "503"]
 `
+
+const exceptions = ({ triedElsewhere, unjudged }: Groups): string =>
+  exception(triedElsewhere, ['phases.coverage.enabled = false']) +
+  exception(
+    unjudged,
+    JUDGING.map((check) => `checks.${check}.enabled = false`),
+  )
+
+const exception = (operationIds: readonly string[], settings: readonly string[]): string =>
+  operationIds.length === 0
+    ? ''
+    : [
+        '\n[[operations]]',
+        `include-operation-id-regex = "^(${operationIds.join('|')})$"`,
+        ...settings,
+        '',
+      ].join('\n')
