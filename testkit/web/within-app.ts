@@ -1,11 +1,36 @@
+import { afterAll } from 'bun:test'
 import type { Page } from 'playwright-core'
 
 /**
- * Opens another page of the app, with another title, as a link in it does: the app is not loaded again. The check of all
- * pages with axe takes 34 s of processor time with it instead of 47 s.
+ * Opens another page of the app, of another kind or with another title, as a link in it does: the app is not loaded
+ * again. The check of all pages with axe takes 34 s of processor time with it instead of 47 s.
  */
 export async function openWithin(page: Page, address: string): Promise<void> {
-  const title = await page.title()
-  await page.evaluate((to) => history.pushState(null, '', to), address)
-  await page.waitForFunction((before) => document.title !== before, title)
+  await page.evaluate((to) => {
+    document.title = ''
+    history.pushState(null, '', to)
+  }, address)
+  await page.waitForFunction(() => document.title !== '')
+}
+
+/** A page of the app that needs no data. */
+const START = '/sign-in/forgotten-password'
+
+/**
+ * A window with the app in it that the tests of a `describe` share: the first of them opens it, and it is closed after
+ * the last. Each begins on a page that no other test opens. A page that is opened from there with `openWithin` takes
+ * 0.1 s of processor time, in a window of its own 1.2 s.
+ */
+export function sharedWindow(open: () => Promise<Page>): () => Promise<Page> {
+  let shared: Page | undefined
+  afterAll(() => shared?.context().close())
+  return async () => {
+    if (shared) await openWithin(shared, START)
+    else {
+      shared = await open()
+      await shared.goto(START)
+      await shared.getByRole('heading', { level: 1 }).waitFor()
+    }
+    return shared
+  }
 }
