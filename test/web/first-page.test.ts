@@ -3,11 +3,13 @@ import { setChurch } from '../../src/churches/service.ts'
 import { makeChurch, PASSWORD, setRole } from '../../testkit/people.ts'
 import { runTool } from '../../testkit/process/tool.ts'
 import { ORIGIN } from '../../testkit/server.ts'
-import { expectAccessible } from '../../testkit/web/axe.ts'
+import { expectAccessibleByDayAndNight, expectFits } from '../../testkit/web/axe.ts'
 import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { songId } from '../../testkit/web/site.ts'
+import { textsIn } from '../../testkit/web/texts-in.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+import { openWithin } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 const set = (churchId: string, change: { listed?: boolean; address?: string | null }) =>
@@ -21,92 +23,71 @@ const removeChurches = async (...churchIds: string[]): Promise<void> => {
 }
 const path = (url: string) => url.replace(ORIGIN, '')
 
-const SIZES = [
-  ['a desktop', { size: DESKTOP }],
-  ['a phone in the dark, in German', { size: PHONE, dark: true, locale: 'de-DE' }],
-] as const
-
-describe('with one church on the server', () => {
-  test.each(SIZES)('the first page is its catalogue, on %s', async (_name, options) => {
-    const page = await web.visitor(options)
-    await page.goto('/')
-    await page.getByRole('heading', { name: 'Grace Chapel' }).waitFor()
-    await page.getByRole('banner').getByText('Grace Chapel').waitFor()
-    await page.getByRole('link', { name: /^(Sign in|Anmelden)$/ }).waitFor()
-    await expectAccessible(page)
-    await page.getByRole('link', { name: /Amazing Grace/ }).click()
-    await page.getByText('Amazing grace! how sweet the sound').waitFor()
-    await page.getByRole('banner').getByText('Grace Chapel').click()
-    await expectEventually(() => path(page.url()), `/c/${web.site.churchId}`)
-    await page.goBack()
-    await page.goBack()
-    await page.getByRole('heading', { name: 'Grace Chapel' }).waitFor()
-    expect(path(page.url())).toBe('/')
-    await page.context().close()
-  })
+// On a phone in the dark, in German, these pages are checked in accessibility.test.ts.
+test('with one church on the server the first page is its catalogue', async () => {
+  const page = await web.visitor()
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Grace Chapel' }).waitFor()
+  await page.getByRole('banner').getByText('Grace Chapel').waitFor()
+  await page.getByRole('link', { name: 'Sign in', exact: true }).waitFor()
+  await page.getByRole('link', { name: /Amazing Grace/ }).click()
+  await page.getByText('Amazing grace! how sweet the sound').waitFor()
+  await page.getByRole('banner').getByText('Grace Chapel').click()
+  await expectEventually(() => path(page.url()), `/c/${web.site.churchId}`)
+  await page.goBack()
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Grace Chapel' }).waitFor()
+  expect(path(page.url())).toBe('/')
+  await page.context().close()
 })
 
-describe('a church with a readable address', () => {
-  test('is read there from the catalogue to the last page, and shows it to those who came by its id', async () => {
-    await set(web.site.churchId, { address: 'harbour' })
-    const page = await web.visitor()
-    await page.goto('/Harbour')
-    await page.getByRole('link', { name: /Amazing Grace/ }).click()
-    const song = `/harbour/songs/${songId(web.site, 'Amazing Grace')}`
-    await expectEventually(() => path(page.url()), song)
-    await page.getByRole('link', { name: 'Present' }).click()
-    await expectEventually(() => path(page.url()), `${song}/present`)
-    await page.reload()
-    await page.getByText('Amazing grace! how sweet the sound').waitFor()
-    await page.keyboard.press('Escape')
-    await expectEventually(() => path(page.url()), song)
-    await page.getByText('Amazing grace! how sweet the sound').waitFor()
-    await page.getByRole('button', { name: 'Share' }).click()
-    await expectEventually(() => page.getByRole('textbox', { name: 'Link' }).inputValue(), ORIGIN + song)
-    await page.goto(`/c/${web.site.churchId}/songs/${songId(web.site, 'Amazing Grace')}#words`)
-    await page.getByText('Amazing grace! how sweet the sound').waitFor()
-    await expectEventually(() => path(page.url()), `${song}#words`)
-    await page.context().close()
-  })
+test('a church with a readable address is read there from the catalogue to the poster, also by those who came by its id', async () => {
+  await set(web.site.churchId, { address: 'harbour' })
+  const page = await web.visitor()
+  await page.goto('/Harbour')
+  await page.getByRole('link', { name: /Amazing Grace/ }).click()
+  const song = `/harbour/songs/${songId(web.site, 'Amazing Grace')}`
+  await expectEventually(() => path(page.url()), song)
+  await page.getByRole('link', { name: 'Present' }).click()
+  await expectEventually(() => path(page.url()), `${song}/present`)
+  await page.reload()
+  await page.getByText('Amazing grace! how sweet the sound').waitFor()
+  await page.keyboard.press('Escape')
+  await expectEventually(() => path(page.url()), song)
+  await page.getByText('Amazing grace! how sweet the sound').waitFor()
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expectEventually(() => page.getByRole('textbox', { name: 'Link' }).inputValue(), ORIGIN + song)
+  await page.goto(`/c/${web.site.churchId}/songs/${songId(web.site, 'Amazing Grace')}#words`)
+  await page.getByText('Amazing grace! how sweet the sound').waitFor()
+  await expectEventually(() => path(page.url()), `${song}#words`)
 
-  test.each(SIZES)(
-    'has a poster with its name, its code and its address on one sheet, made on %s',
-    async (_name, options) => {
-      await set(web.site.churchId, { address: 'harbour' })
-      const page = await web.visitor(options)
-      await page.goto('/harbour')
-      await page.getByRole('button', { name: /Share these songs|Diese Lieder teilen/ }).click()
-      await page.getByRole('dialog').getByRole('link').click()
-      await page.getByRole('heading', { name: 'Grace Chapel' }).waitFor()
-      expect(path(page.url())).toBe('/harbour/poster')
-      await page.getByText('psaltery.test/harbour', { exact: true }).waitFor()
-      await page.getByRole('img', { name: /QR/ }).waitFor()
-      await expectAccessible(page)
-      const paper = await page.pdf({ format: 'A4', printBackground: true })
-      expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBe(1)
-      await page.context().close()
-    },
-  )
+  // The poster has its name, its code and its address on one sheet.
+  await openWithin(page, '/harbour')
+  await page.getByRole('button', { name: 'Share these songs' }).click()
+  await page.getByRole('dialog').getByRole('link').click()
+  await page.getByRole('heading', { name: 'Grace Chapel' }).waitFor()
+  expect(path(page.url())).toBe('/harbour/poster')
+  await page.getByText('psaltery.test/harbour', { exact: true }).waitFor()
+  await page.getByRole('img', { name: /QR/ }).waitFor()
+  const paper = await page.pdf({ format: 'A4', printBackground: true })
+  expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBe(1)
+  await page.context().close()
 })
 
 describe('an address with nothing behind it', () => {
-  test.each(SIZES)('is a page with a way on, on %s', async (_name, options) => {
-    const page = await web.visitor(options)
-    const nothing = page.getByRole('heading', { name: /There is nothing here|Hier ist nichts/ })
-    for (const address of ['/nowhere', '/nowhere/at/all', '/wp-login.php', '/c/nothing', '/%']) {
-      const answer = await page.goto(address)
-      expect(answer?.status()).toBe(404)
-      await nothing.waitFor()
-    }
-    await expectAccessible(page)
-    await page.getByRole('link', { name: /To the start page|Zur Startseite/ }).click()
-    await page.getByRole('list', { name: /^(Songs|Lieder)$/ }).waitFor()
+  // Which addresses are 404 is a table of serving.test.ts.
+  test('is a page with a way on', async () => {
+    const page = await web.visitor()
+    const nothing = page.getByRole('heading', { name: 'There is nothing here' })
+    expect((await page.goto('/nowhere/at/all'))?.status()).toBe(404)
+    await nothing.waitFor()
+    await page.getByRole('link', { name: 'To the start page' }).click()
+    await page.getByRole('list', { name: 'Songs', exact: true }).waitFor()
     const answer = await page.goto(`/c/${web.site.churchId}/songs/${crypto.randomUUID()}`)
     expect(answer?.status()).toBe(404)
     await nothing.waitFor()
-    await expectAccessible(page)
-    await page.getByRole('link', { name: /(All songs of|Alle Lieder von) Grace Chapel/ }).click()
-    await page.getByRole('list', { name: /^(Songs|Lieder)$/ }).waitFor()
+    await page.getByRole('link', { name: 'All songs of Grace Chapel' }).click()
+    await page.getByRole('list', { name: 'Songs', exact: true }).waitFor()
     await page.context().close()
   })
 
@@ -121,7 +102,7 @@ describe('an address with nothing behind it', () => {
   })
 })
 
-test('a member finds the way from the public page to the library and back; who never signed in asks for nothing', async () => {
+test('a member finds the way from the public page to the library and back; without a session nothing is asked for', async () => {
   const page = await web.visitor()
   const asked: string[] = []
   page.on('request', (request) => {
@@ -145,12 +126,7 @@ test('a member finds the way from the public page to the library and back; who n
   await page.goto(`/c/${web.site.churchId}/songs/${song}`)
   await page.getByRole('link', { name: 'Sign in' }).waitFor()
   expect(asked).toEqual([])
-  await page.context().close()
-})
-
-test('a session that has ended shows a public page as to anyone', async () => {
-  const page = await web.visitor()
-  await page.goto('/sign-in')
+  // So is it read after a session that has ended.
   await page.evaluate(() => localStorage.setItem('psaltery.person', 'somebody'))
   await page.goto(`/c/${web.site.churchId}`)
   await page.getByRole('link', { name: 'Sign in' }).waitFor()
@@ -177,47 +153,40 @@ describe('with several churches on the server', () => {
     await page.context().close()
   })
 
-  test('Spanish greets with a sentence where no church is listed', async () => {
-    const { server, churchId } = web.site
-    const other = await makeChurch(server, 'Hidden')
+  test('the first page is a choice of those that are listed, with sign-in beside it', async () => {
+    const { server, churchId, editor } = web.site
+    const [listed, hidden] = [await makeChurch(server, 'Hill Chapel'), await makeChurch(server, 'Hidden')]
+    await setRole(server, listed, editor, 'Viewer')
+    const page = await web.visitor({ size: PHONE, locale: 'de-DE' })
+    const look = async () => {
+      await page.setViewportSize(DESKTOP)
+      await expectFits(page)
+      await page.setViewportSize(PHONE)
+      await expectAccessibleByDayAndNight(page)
+    }
     await set(churchId, { listed: false })
-    const page = await web.visitor({ locale: 'es' })
     await page.goto('/')
-    await page.getByRole('heading', { name: 'Te damos la bienvenida', exact: true }).waitFor()
-    await removeChurches(other)
+    await page.getByRole('heading', { name: 'Willkommen' }).waitFor()
+    await look()
+    expect(textsIn('es').visit.noneTitle).toBe('Te damos la bienvenida')
+    await set(churchId, { listed: true, address: 'harbour' })
+    await set(listed, { listed: true })
+    await page.reload()
+    await page.getByRole('heading', { name: 'Wähle deine Gemeinde' }).waitFor()
+    const links = page.getByRole('main').getByRole('link')
+    await expectEventually(() => links.allTextContents(), ['Grace Chapel', 'Hill Chapel'])
+    await look()
+    await page.getByRole('link', { name: 'Grace Chapel' }).click()
+    await page.getByRole('link', { name: /Amazing Grace/ }).waitFor()
+    expect(path(page.url())).toBe('/harbour')
+    await page.goBack()
+    await page.getByLabel('E-Mail-Adresse').fill(editor.email ?? '')
+    await page.getByLabel('Passwort').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Anmelden' }).click()
+    await page.getByRole('heading', { name: 'Deine Gemeinden' }).waitFor()
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Zu deinem Liedbestand' }).waitFor()
+    await removeChurches(listed, hidden)
     await page.context().close()
   })
-
-  test.each(SIZES)(
-    'the first page is a choice of those that are listed, with sign-in beside it, on %s',
-    async (_name, options) => {
-      const { server, churchId, editor } = web.site
-      const [listed, hidden] = [await makeChurch(server, 'Hill Chapel'), await makeChurch(server, 'Hidden')]
-      await setRole(server, listed, editor, 'Viewer')
-      const page = await web.visitor(options)
-      await set(churchId, { listed: false })
-      await page.goto('/')
-      await page.getByRole('heading', { name: /Welcome|Willkommen/ }).waitFor()
-      await expectAccessible(page)
-      await set(churchId, { listed: true, address: 'harbour' })
-      await set(listed, { listed: true })
-      await page.reload()
-      await page.getByRole('heading', { name: /Choose your church|Wähle deine Gemeinde/ }).waitFor()
-      const links = page.getByRole('main').getByRole('link')
-      await expectEventually(() => links.allTextContents(), ['Grace Chapel', 'Hill Chapel'])
-      await expectAccessible(page)
-      await page.getByRole('link', { name: 'Grace Chapel' }).click()
-      await page.getByRole('link', { name: /Amazing Grace/ }).waitFor()
-      expect(path(page.url())).toBe('/harbour')
-      await page.goBack()
-      await page.getByLabel(/E-mail address|E-Mail-Adresse/).fill(editor.email ?? '')
-      await page.getByLabel(/Password|Passwort/).fill(PASSWORD)
-      await page.getByRole('button', { name: /Sign in|Anmelden/ }).click()
-      await page.getByRole('heading', { name: /Your churches|Deine Gemeinden/ }).waitFor()
-      await page.goto('/')
-      await page.getByRole('link', { name: /To your library|Zu deinem Liedbestand/ }).waitFor()
-      await removeChurches(listed, hidden)
-      await page.context().close()
-    },
-  )
 })

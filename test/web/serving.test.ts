@@ -45,7 +45,7 @@ describe('the page', () => {
     )
   })
 
-  test.each(['/signin', '/cc', '/librarys', '/app', '/index.html', '/favicon.ico'])(
+  test.each(['/signin', '/cc', '/librarys', '/app', '/index.html', '/favicon.ico', '/wp-login.php', '/%'])(
     '%s is 404',
     async (path) => {
       expect((await get(path)).status).toBe(404)
