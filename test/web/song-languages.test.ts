@@ -1,12 +1,13 @@
-import { describe, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { createLyrics, createSong, lyricsDocument } from '../../testkit/songs/songs.ts'
-import { expectAccessible } from '../../testkit/web/axe.ts'
+import { expectAccessible, expectAccessibleByDayAndNight, expectFits } from '../../testkit/web/axe.ts'
 import { DESKTOP, PHONE, TABLET } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { tabTo } from '../../testkit/web/keyboard.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+import { openWithin } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 const silent = () => songPages(web.site, 'Silent Night')
@@ -16,51 +17,48 @@ const firstMenu = (page: Page) =>
   page.getByRole('combobox', { name: /^(Language of the words|Sprache des Textes)$/ })
 const secondMenu = (page: Page) => page.getByRole('combobox', { name: /^(Second language|Zweite Sprache)$/ })
 
-/** On a phone the second language is behind "More". */
-async function openMenus(page: Page, size: typeof DESKTOP): Promise<void> {
-  if (size === PHONE) await page.getByRole('button', { name: /^(More|Mehr)$/ }).tap()
-}
-
-async function closeMenus(page: Page, size: typeof DESKTOP): Promise<void> {
-  if (size === PHONE) await page.getByRole('button', { name: /^(Close|Schließen)$/ }).tap()
-}
-
-describe.each([
-  ['desktop', DESKTOP, 'en-GB', false],
-  ['tablet', TABLET, 'de-DE', true],
-  ['phone', PHONE, 'de-AT', true],
-  ['phone', PHONE, 'en-GB', false],
-])('on a %s', (_name, size, locale, dark) => {
-  test(`one language at first, the device's (${locale}); a second beside it when asked for, and both in the address`, async () => {
-    const page = await web.visitor({ size, locale, dark })
+// Which language comes first on which device is a table of test/unit/web/song/language-choice.test.ts.
+test.each([
+  ['desktop', DESKTOP, 'en-GB'],
+  ['phone', PHONE, 'de-AT'],
+])(
+  'on a %s one language at first, the device’s; a second beside it when asked for, and both in the address',
+  async (_name, size, locale) => {
+    const page = await web.visitor({ size, locale })
     const [own, other] = locale === 'en-GB' ? [english, german] : [german, english]
     await page.goto(silent().public)
     await own(page).waitFor()
     expect(await other(page).count()).toBe(0)
     expect(new URL(page.url()).search).toBe('')
-    await expectAccessible(page)
-
-    await openMenus(page, size)
+    // On a phone the second language is behind "More".
+    if (size === PHONE) await page.getByRole('button', { name: 'Mehr', exact: true }).tap()
     await secondMenu(page).selectOption({ index: 1 })
     await expectEventually(
-      () => Promise.resolve(new URL(page.url()).search),
+      () => new URL(page.url()).search,
       locale === 'en-GB' ? '?lang=en,de' : '?lang=de,en',
     )
-    await expectAccessible(page)
-    await closeMenus(page, size)
+    if (size === PHONE) {
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Schließen', exact: true }).tap()
+    }
     await other(page).waitFor()
-    const places = await Promise.all([own(page).boundingBox(), other(page).boundingBox()])
-    const [one, two] = places.map((box) => box ?? { x: 0, y: 0 })
-    if (size === PHONE) expect(two?.y).toBeGreaterThan(one?.y ?? 0)
-    else expect(two?.y).toBe(one?.y)
-    await expectAccessible(page)
-
+    const places = async () => {
+      const boxes = await Promise.all([own(page).boundingBox(), other(page).boundingBox()])
+      return Math.sign((boxes[1]?.y ?? 0) - (boxes[0]?.y ?? 0))
+    }
+    await expectEventually(places, size === PHONE ? 1 : 0)
+    await expectAccessibleByDayAndNight(page)
+    if (size === DESKTOP) {
+      await page.setViewportSize(TABLET)
+      await expectEventually(places, 0)
+      await expectFits(page)
+    }
     await page.reload()
     await own(page).waitFor()
     await other(page).waitFor()
     await page.context().close()
-  })
-})
+  },
+)
 
 test('the last language chosen on this device comes before its own, in every song, until the address says otherwise', async () => {
   const page = await web.visitor()
@@ -68,14 +66,22 @@ test('the last language chosen on this device comes before its own, in every son
   await firstMenu(page).selectOption({ label: 'German · Deutsch' })
   await german(page).waitFor()
   await expectEventually(() => english(page).count(), 0)
-  await page.goto(songPages(web.site, 'Amazing Grace').public)
-  await page.getByText('Amazing grace! how sweet the sound').waitFor()
+  const grace = songPages(web.site, 'Amazing Grace').public
+  const elsewhere = async () => {
+    await openWithin(page, grace)
+    await page.getByText('Amazing grace! how sweet the sound').waitFor()
+  }
+  await elsewhere()
   await page.goto(silent().public)
   await german(page).waitFor()
-  await page.goto(`${silent().public}?lang=en`)
-  await english(page).waitFor()
-  await page.goto(`${silent().public}?lang=fr`)
-  await german(page).waitFor()
+  for (const [language, words] of [
+    ['en', english],
+    ['fr', german],
+  ] as const) {
+    await elsewhere()
+    await openWithin(page, `${silent().public}?lang=${language}`)
+    await words(page).waitFor()
+  }
   await page.context().close()
 })
 
@@ -106,29 +112,19 @@ test('Share, Present, Print and the way back keep what was chosen', async () => 
   await page.context().close()
 })
 
-test('without a choice the shared address has no language', async () => {
+test('a song opens in the language it was found in; without a choice the shared address has no language', async () => {
   const page = await web.visitor({ locale: 'de-DE' })
-  await page.goto(silent().public)
+  await page.goto(`/c/${web.site.churchId}?q=heavenly`)
+  await page.getByRole('link', { name: /Silent Night/ }).click()
+  await english(page).waitFor()
+  await openWithin(page, `/c/${web.site.churchId}`)
+  await openWithin(page, silent().public)
   await german(page).waitFor()
   await page.getByRole('button', { name: 'Teilen' }).click()
   await expectEventually(() => page.getByRole('textbox', { name: 'Link' }).inputValue(), page.url())
   expect(page.url()).not.toContain('lang=')
   await page.context().close()
 })
-
-test.each([
-  ['himmlischer', 'en-GB', german],
-  ['heavenly', 'de-DE', english],
-])(
-  'a song found by “%s” opens in the language it was found in, on a device in %s',
-  async (word, locale, found) => {
-    const page = await web.visitor({ locale })
-    await page.goto(`/c/${web.site.churchId}?q=${word}`)
-    await page.getByRole('link', { name: /Silent Night/ }).click()
-    await found(page).waitFor()
-    await page.context().close()
-  },
-)
 
 const MANY = 'en de fr es it pt-BR nl sv pl cs uk el tr ar he he-Latn ko ja zh-Hant sw'.split(' ')
 
@@ -166,7 +162,7 @@ test('twenty languages are one menu with names in two languages, reached and use
   expect(await direction('he-Latn')).toBe('ltr')
   await expectAccessible(page)
   await page.setViewportSize(PHONE)
-  await expectAccessible(page)
+  await expectFits(page)
   await page.context().close()
 })
 
