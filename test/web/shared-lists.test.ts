@@ -4,13 +4,14 @@ import { encode } from 'uqr'
 import { archive } from '../../testkit/archive-song.ts'
 import { PASSWORD } from '../../testkit/people.ts'
 import { createSong } from '../../testkit/songs/songs.ts'
-import { expectAccessible } from '../../testkit/web/axe.ts'
+import { expectAccessible, expectAccessibleByDayAndNight, expectFits } from '../../testkit/web/axe.ts'
 import { PHONE, TABLET } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { addInCatalogue, listLink, titlesOf } from '../../testkit/web/list-pages.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { swipe } from '../../testkit/web/touch.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+import { openWithin } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 const [GRACE, WELL, NIGHT] = ['Amazing Grace', 'It Is Well with My Soul', 'Silent Night']
@@ -70,69 +71,90 @@ test('a list is shared by its link, opened in another browser, kept there as a c
   await Promise.all([page.context().close(), other.context().close()])
 })
 
-test.each([
-  ['a list that came by link', 'visitor', 'linked'],
-  ['a list of one’s own', 'visitor', 'own'],
-  ['a list that came by link to a member', 'editor', 'linked'],
-  ['a list of a member’s own', 'editor', 'own'],
-] as const)(
-  'a song opened from %s has its place, the songs before and after it, and the way back',
-  async (_name, who, kind) => {
-    const page = await web[who]({ size: PHONE })
-    const address = listLink(web.site, [
-      { title: WELL },
-      { title: NIGHT, language: 'de' },
-      { title: 'Lost and Gone', songId: crypto.randomUUID() },
-      { title: GRACE },
-    ])
-    await page.goto(who === 'visitor' ? address : address.replace('/c/', '/library/'))
+/** A list of four songs on a phone, opened by its link. */
+async function openLinked(page: Page, address: 'c' | 'library'): Promise<void> {
+  const link = listLink(web.site, [
+    { title: WELL },
+    { title: NIGHT, language: 'de' },
+    { title: 'Lost and Gone', songId: crypto.randomUUID() },
+    { title: GRACE },
+  ])
+  await page.goto(link.replace('/c/', `/${address}/`))
+}
+
+const words = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Sunday morning' })
+
+test('a song opened from a list that came by link has its place, the songs before and after it, and the way back', async () => {
+  const page = await web.visitor({ size: PHONE })
+  await openLinked(page, 'c')
+  await page.getByRole('link', { name: WELL }).click()
+  await bar(page).getByText('1 of 4').waitFor()
+  await words(page, 'When peace, like a river, attendeth my way,')
+  expect(await bar(page).getByRole('link', { name: 'Previous song' }).count()).toBe(0)
+  await expectAccessible(page)
+  // Parts of the page are reached without losing the list.
+  await page.getByRole('navigation', { name: 'This song' }).getByRole('link', { name: 'Words' }).click()
+  await bar(page)
+    .getByRole('link', { name: `Next song: ${NIGHT}` })
+    .click()
+  await bar(page).getByText('2 of 4').waitFor()
+  // In the language of the list, and what is left for a while comes back to the same place.
+  await words(page, 'Stille Nacht, heilige Nacht!')
+  await page.getByRole('link', { name: 'Present' }).click()
+  await page.getByText('1 of 3').waitFor()
+  await page.keyboard.press('Escape')
+  await bar(page).getByText('2 of 4').waitFor()
+  await words(page, 'Stille Nacht, heilige Nacht!')
+  await page.reload()
+  await bar(page).getByText('2 of 4').waitFor()
+  await swipe(page, 0.8, 0.2)
+  await bar(page).getByText('3 of 4').waitFor()
+  await swipe(page, 0.8, 0.2)
+  await words(page, 'Amazing grace! how sweet the sound')
+  await bar(page).getByText('4 of 4').waitFor()
+  await swipe(page, 0.8, 0.2)
+  await swipe(page, 0.2, 0.8)
+  await bar(page).getByText('3 of 4').waitFor()
+  await bar(page)
+    .getByRole('link', { name: `Previous song: ${NIGHT}` })
+    .click()
+  await words(page, 'Stille Nacht, heilige Nacht!')
+  await page.getByRole('link', { name: /^Previous song\s*It Is Well/ }).click()
+  await bar(page).getByText('1 of 4').waitFor()
+  await bar(page)
+    .getByRole('link', { name: /^Back to the list/ })
+    .click()
+  await expectEventually(() => titlesOf(page), [WELL, NIGHT, 'Lost and Gone', GRACE])
+  await page.context().close()
+})
+
+// The places in every kind of list are a table of test/unit/web/lists/song-place.test.ts.
+test('so has a member’s song, opened from the link and from a list of their own', async () => {
+  const page = await web.editor({ size: PHONE })
+  await openLinked(page, 'library')
+  for (const kind of ['linked', 'own']) {
     if (kind === 'own') {
       await page.getByRole('button', { name: 'Keep as my own list' }).click()
       await page.waitForURL(/\/lists\//)
     }
     await page.getByRole('link', { name: WELL }).click()
-    const bar = page.getByRole('navigation', { name: 'Sunday morning' })
-    const words = (text: string) => page.getByText(text, { exact: true }).first().waitFor()
-    await bar.getByText('1 of 4').waitFor()
-    await words('When peace, like a river, attendeth my way,')
-    expect(await bar.getByRole('link', { name: 'Previous song' }).count()).toBe(0)
-    await expectAccessible(page)
-    // Parts of the page are reached without losing the list.
-    await page.getByRole('navigation', { name: 'This song' }).getByRole('link', { name: 'Words' }).click()
-    await bar.getByRole('link', { name: `Next song: ${NIGHT}` }).click()
-    await bar.getByText('2 of 4').waitFor()
-    // In the language of the list, and what is left for a while comes back to the same place.
-    await words('Stille Nacht, heilige Nacht!')
-    await page.getByRole('link', { name: 'Present' }).click()
-    await page.getByText('1 of 3').waitFor()
-    await page.keyboard.press('Escape')
-    await bar.getByText('2 of 4').waitFor()
-    await words('Stille Nacht, heilige Nacht!')
-    await page.reload()
-    await bar.getByText('2 of 4').waitFor()
-    await swipe(page, 0.8, 0.2)
-    await bar.getByText('3 of 4').waitFor()
-    await swipe(page, 0.8, 0.2)
-    await words('Amazing grace! how sweet the sound')
-    await bar.getByText('4 of 4').waitFor()
-    await swipe(page, 0.8, 0.2)
-    await swipe(page, 0.2, 0.8)
-    await bar.getByText('3 of 4').waitFor()
-    await bar.getByRole('link', { name: `Previous song: ${NIGHT}` }).click()
-    await words('Stille Nacht, heilige Nacht!')
-    await page.getByRole('link', { name: /^Previous song\s*It Is Well/ }).click()
-    await bar.getByText('1 of 4').waitFor()
-    await bar.getByRole('link', { name: /^Back to the list/ }).click()
+    await bar(page).getByText('1 of 4').waitFor()
+    await bar(page)
+      .getByRole('link', { name: `Next song: ${NIGHT}` })
+      .click()
+    await bar(page).getByText('2 of 4').waitFor()
+    await words(page, 'Stille Nacht, heilige Nacht!')
+    if (kind === 'own') {
+      await page.reload()
+      await bar(page).getByText('2 of 4').waitFor()
+      await expectAccessible(page)
+    }
+    await bar(page)
+      .getByRole('link', { name: /^Back to the list/ })
+      .click()
     await expectEventually(() => titlesOf(page), [WELL, NIGHT, 'Lost and Gone', GRACE])
-    await page.context().close()
-  },
-)
-
-test('a song that was opened from a list of another browser is shown alone', async () => {
-  const page = await web.visitor()
-  await page.goto(`${songPages(web.site, GRACE).public}?list=${crypto.randomUUID()}&at=2`)
-  await page.getByText('Amazing grace! how sweet the sound').waitFor()
-  await page.getByRole('link', { name: 'All songs' }).waitFor()
+  }
   await page.context().close()
 })
 
@@ -158,7 +180,7 @@ test('songs that are no longer public are named as missing; members still see wh
   await Promise.all([page.context().close(), member.context().close()])
 })
 
-test('a link that holds no list is a sentence, on every page of lists', async () => {
+test('a link that holds no list is a sentence, on every page of lists; a song of another browser’s list is shown alone', async () => {
   const page = await web.visitor()
   // Which links hold none is a table of test/unit/web/lists/list-link.test.ts.
   for (const [view, fragment, sentence] of [
@@ -172,6 +194,9 @@ test('a link that holds no list is a sentence, on every page of lists', async ()
     await page.getByRole('heading', { name: sentence }).waitFor()
   }
   await expectAccessible(page)
+  await openWithin(page, `${songPages(web.site, GRACE).public}?list=${crypto.randomUUID()}&at=2`)
+  await page.getByText('Amazing grace! how sweet the sound').waitFor()
+  await page.getByRole('link', { name: 'All songs' }).waitFor()
   await page.context().close()
 })
 
@@ -238,18 +263,16 @@ test('a member who has to sign in first is led back to the list of the link', as
   await page.context().close()
 })
 
-test('the pages of lists are accessible on a tablet by day and on a phone by night, in German', async () => {
+// Pages that have an address are checked in German in accessibility.test.ts.
+test('a list of one’s own and its dialogs are accessible on a phone by day and by night, and fit a tablet, in German', async () => {
   const page = await web.visitor({ size: PHONE, locale: 'de-DE' })
   const look = async () => {
     await page.setViewportSize(TABLET)
-    await page.emulateMedia({ colorScheme: 'light' })
-    await expectAccessible(page)
+    await expectFits(page)
     await page.setViewportSize(PHONE)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expectAccessible(page)
+    await expectAccessibleByDayAndNight(page)
   }
   await page.goto(listLink(web.site, [{ title: GRACE, note: 'Sanft', language: 'en' }, { title: NIGHT }]))
-  await look()
   await page.getByRole('button', { name: /^Als eigene/ }).click()
   await page.waitForURL(/\/lists\//)
   await page.getByRole('button', { name: /^Sprache.*Amazing/ }).click()
@@ -262,15 +285,10 @@ test('the pages of lists are accessible on a tablet by day and on a phone by nig
     await page.keyboard.press('Escape')
   }
   const own = page.url()
-  for (const where of [
-    `${own}/present`,
-    `${own}/read`,
-    `${own}/print`,
-    own.replace(/\/lists\/.*/, '/lists'),
-  ]) {
-    await page.goto(where)
+  for (const view of ['present', 'read', 'print']) {
+    await openWithin(page, `${own}/${view}`)
     await page.locator('h1').first().waitFor({ state: 'attached' })
-    await look()
+    await expectFits(page)
     await expectEventually(() => page.locator('h1').count(), 1)
   }
   await page.context().close()
