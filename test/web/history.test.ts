@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { makeMember } from '../../testkit/people.ts'
 import { saving } from '../../testkit/songs/songs.ts'
-import { expectAccessible } from '../../testkit/web/axe.ts'
+import { expectAccessible, expectAccessibleByDayAndNight, expectFits } from '../../testkit/web/axe.ts'
 import { DESKTOP, PHONE, TABLET } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { tabTo } from '../../testkit/web/keyboard.ts'
@@ -10,6 +10,7 @@ import { addSheetMusic } from '../../testkit/web/sheet-music.ts'
 import { type SavedLyrics, songPages } from '../../testkit/web/song-pages.ts'
 import { textsIn } from '../../testkit/web/texts-in.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+import { openWithin } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 const timeline = (page: Page) => page.getByRole('list', { name: 'History' })
@@ -115,18 +116,18 @@ test('a section joins changes that wait in the editor, after a question; a whole
   const page = await web.editor()
   await page.goto(await editLyrics())
   await page.getByLabel('Edition').fill('A draft')
-  await page.goto(`${member}/history?of=${id}`)
+  await openWithin(page, `${member}/history?of=${id}`)
   await page.getByRole('button', { name: `Bring back ${section?.name} of version 1` }).click()
   await page.getByRole('dialog', { name: 'There are unsaved changes' }).waitFor()
   await page.getByRole('button', { name: 'Put it among them' }).click()
   await expectEventually(() => page.getByLabel('Edition').inputValue(), 'A draft')
   const line = page.getByLabel(`Line 1 of ${section?.name}`)
   await expectEventually(() => line.inputValue(), section?.lines[0]?.text ?? '')
-  await page.goto(`${member}/history?of=${id}`)
+  await openWithin(page, `${member}/history?of=${id}`)
   await page.getByRole('button', { name: 'Bring back version 1' }).click()
   await page.getByText('Version 1 is current again').waitFor()
   await expectEventually(async () => (await lyrics()).version, 3)
-  await page.goto(await editLyrics())
+  await openWithin(page, await editLyrics())
   await page.getByText(/Someone saved version 3/).waitFor()
   await expectEventually(() => page.getByLabel('Edition').inputValue(), 'A draft')
   await page.context().close()
@@ -157,29 +158,27 @@ test('more versions than a page holds are read on request, and a Viewer finds no
   await page.context().close()
 })
 
-test.each([
-  ['a phone in the dark, in German', 'de', { size: PHONE, dark: true, locale: 'de-DE' }],
-  ['a tablet, in English', 'en', { size: TABLET }],
-  ['a desktop in the dark, in English', 'en', { size: DESKTOP, dark: true }],
-] as const)(
-  'timeline and comparison are accessible on %s; where there is no room for both, one leads to the other',
-  async (_name, language, options) => {
-    const t = textsIn(language).history
-    const title = 'Silent Night'
-    await changeWords(title, setLine(0, 1, `Alles schläft in ${options.size.width}`))
-    const page = await web.editor(options)
-    await page.goto(`${songPages(web.site, title).member}/history`)
-    const list = page.getByRole('list', { name: t.title })
-    await list.waitFor()
-    await expectAccessible(page)
-    await list.getByRole('link').first().click()
-    await page.getByRole('heading', { name: new RegExp(`→ ${t.version(2).split(' ')[0]}`) }).waitFor()
-    await expectAccessible(page)
-    if (options.size !== DESKTOP) {
-      expect(await list.isVisible()).toBe(false)
-      await page.getByRole('link', { name: t.all }).click()
-      await list.waitFor()
-    }
-    await page.context().close()
-  },
-)
+test('timeline and comparison are accessible; where there is no room for both, one leads to the other, on a phone in German', async () => {
+  const t = textsIn('de').history
+  const title = 'Silent Night'
+  await changeWords(title, setLine(0, 1, 'Alles schlummert, einsam wacht'))
+  const page = await web.editor({ size: PHONE, locale: 'de-DE' })
+  await page.goto(`${songPages(web.site, title).member}/history`)
+  const list = page.getByRole('list', { name: t.title })
+  await list.waitFor()
+  await expectAccessibleByDayAndNight(page)
+  await list.getByRole('link').first().click()
+  await page.getByRole('heading', { name: new RegExp(`→ ${t.version(2).split(' ')[0]}`) }).waitFor()
+  await expectAccessibleByDayAndNight(page)
+  expect(await list.isVisible()).toBe(false)
+  await page.setViewportSize(TABLET)
+  await expectFits(page)
+  expect(await list.isVisible()).toBe(false)
+  await page.setViewportSize(DESKTOP)
+  await expectEventually(() => list.isVisible(), true)
+  await expectAccessible(page)
+  await page.setViewportSize(PHONE)
+  await page.getByRole('link', { name: t.all }).click()
+  await list.waitFor()
+  await page.context().close()
+})
