@@ -54,10 +54,11 @@ test('a member makes a token, gives it to a program, sees its use and revokes it
   expect(await page.getByText(secret).count()).toBe(0)
   await page.getByText('Never used', { exact: false }).waitFor()
   await expectEventually(async () => {
-    await page.reload()
-    await page.getByText('Sunday slides', { exact: true }).waitFor()
-    return page.getByText('Used within the last hour', { exact: false }).count()
-  }, 1)
+    const { tokens } = (await viewer.send(`/api/v2/churches/${churchId}/tokens`)).body
+    return tokens[0].lastUsedAt === null
+  }, false)
+  await page.reload()
+  await page.getByText('Used within the last hour', { exact: false }).waitFor()
   await page.getByRole('button', { name: 'Revoke Sunday slides' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('refused at once', { exact: false }).waitFor()
