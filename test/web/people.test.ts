@@ -9,6 +9,7 @@ import { tabTo } from '../../testkit/web/keyboard.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { TEXTS, textsIn } from '../../testkit/web/texts-in.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+import { openWithin } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 
@@ -32,7 +33,7 @@ const rolesOf = async (administrator: Client, churchId: string): Promise<Record<
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
-test('an Administrator invites by keyboard, gets link and QR code this once, and withdraws it', async () => {
+test('an Administrator invites by keyboard, gets link and QR code this once, and withdraws it; 409: a 101st is refused', async () => {
   const { churchId, administrator, people } = await church()
   const page = await web.holder(administrator.cookie)
   await page.goto(`/library/${churchId}`)
@@ -71,13 +72,10 @@ test('an Administrator invites by keyboard, gets link and QR code this once, and
   await page.getByText('The invitation for ben@example.org is withdrawn.').waitFor()
   await expectEventually(() => page.getByRole('heading', { name: 'Open invitations' }).count(), 0)
   expect((await administrator.send(`/api/v2/churches/${churchId}/invitations`)).body.invitations).toEqual([])
-  await page.goto(`${people}/history`)
+  await openWithin(page, `${people}/history`)
   await page.getByText('Hanna Test withdrew the invitation for ben@example.org.').first().waitFor()
-  await page.context().close()
-})
 
-test('409: the 101st open invitation is refused in words', async () => {
-  const { churchId, administrator, people } = await church()
+  // 409: the 101st open invitation is refused in words.
   const { invitations } = web.site.server.database.collections
   await invitations.insertMany(
     Array.from({ length: 100 }, (_, at) => ({
@@ -88,12 +86,11 @@ test('409: the 101st open invitation is refused in words', async () => {
       expiresAt: new Date(Date.now() + 60_000_000),
     })),
   )
-  const page = await web.holder(administrator.cookie)
-  await page.goto(people)
-  await page.getByLabel('E-mail address').fill('one-more@example.org')
+  await openWithin(page, people)
+  await email.fill('one-more@example.org')
   await page.getByRole('button', { name: 'Make invitation' }).click()
   await page.getByText('as many open invitations as it can have', { exact: false }).waitFor()
-  expect(await page.getByLabel('E-mail address').inputValue()).toBe('one-more@example.org')
+  expect(await email.inputValue()).toBe('one-more@example.org')
   await page.context().close()
 })
 
@@ -153,9 +150,9 @@ test('the app adapts to one’s own new role, and every member can leave', async
   await heading(page, 'Church').waitFor()
   await page.getByText('An Administrator can change it.', { exact: false }).waitFor()
   expect(await page.getByRole('link', { name: 'People', exact: true }).count()).toBe(0)
-  await page.goto(people)
+  await openWithin(page, people)
   await heading(page, 'There is nothing here').waitFor()
-  await page.goto(`/library/${churchId}/administration`)
+  await openWithin(page, `/library/${churchId}/administration`)
   await page.getByRole('button', { name: 'Leave this church' }).click()
   await dialog.getByRole('button', { name: 'Leave' }).click()
   await page.waitForURL('**/library')
@@ -243,22 +240,26 @@ test('403: a role that is taken away while a person is editing leaves the words 
   await page.context().close()
 })
 
-test.each([...TEXTS])('the pages of people fit on a phone in %s', async (language, texts) => {
-  const { administrator, people } = await church()
-  const t = await loadPeopleTexts(language)
-  const page = await web.holder(administrator.cookie, { size: PHONE, locale: language })
-  await page.goto(people)
-  await heading(page, t.title).waitFor()
-  await page.getByLabel(t.invite.email).fill('someone.with.a.long.address@example.org')
-  await expectFits(page)
-  await page.getByRole('button', { name: t.invite.make }).tap()
-  await page.getByRole('button', { name: t.link.done }).waitFor()
-  await expectFits(page)
-  await page.getByRole('button', { name: t.changeOf('Hanna Test') }).tap()
-  await page.getByRole('dialog').getByRole('radio', { name: texts.churches.role.Viewer }).waitFor()
-  await expectFits(page)
-  await page.goto(`${people}/history`)
-  await heading(page, t.history.title).waitFor()
-  await expectFits(page)
+test('the pages of people fit on a phone in every language', async () => {
+  const { churchId, administrator, people } = await church()
+  const page = await web.holder(administrator.cookie, { size: PHONE })
+  await page.goto(`/library/${churchId}`)
+  for (const [language, texts] of TEXTS) {
+    const t = await loadPeopleTexts(language)
+    await page.evaluate((chosen) => localStorage.setItem('psaltery.language', chosen), language)
+    await page.goto(people)
+    await heading(page, t.title).waitFor()
+    await page.getByLabel(t.invite.email).fill(`someone.with.a.long.address.${language}@example.org`)
+    await expectFits(page)
+    await page.getByRole('button', { name: t.invite.make }).tap()
+    await page.getByRole('button', { name: t.link.done }).waitFor()
+    await expectFits(page)
+    await page.getByRole('button', { name: t.changeOf('Hanna Test') }).tap()
+    await page.getByRole('dialog').getByRole('radio', { name: texts.churches.role.Viewer }).waitFor()
+    await expectFits(page)
+    await openWithin(page, `${people}/history`)
+    await heading(page, t.history.title).waitFor()
+    await expectFits(page)
+  }
   await page.context().close()
 })
