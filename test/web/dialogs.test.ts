@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { wordsName } from '../../src/web/texts/part-names.ts'
 import { saving } from '../../testkit/songs/songs.ts'
@@ -8,6 +8,7 @@ import { expectEventually } from '../../testkit/web/eventually.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { textsIn } from '../../testkit/web/texts-in.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+import { openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 const library = () => `/library/${web.site.churchId}`
@@ -86,19 +87,15 @@ describe.each([
   ['English, on a desktop', 'en', { size: DESKTOP }],
   ['German, on a phone', 'de', { size: PHONE, locale: 'de-DE' }],
 ] as const)('in %s', (_name, language, options) => {
-  let shared: Page | undefined
-  const open = async () => {
-    shared ??= await web.editor(options)
-    return shared
-  }
-  afterAll(() => shared?.context().close())
+  const open = sharedWindow(() => web.editor(options))
 
   test.each(dialogsIn(language, options.size === PHONE).map((opened) => [opened.name, opened] as const))(
     '“%s” is accessible by day and by night, keeps the focus, closes on Escape and gives the focus back',
     async (_title, { name, opener, behind, before, address }) => {
       const page = await open()
       await before?.(page)
-      await page.goto(await address())
+      if (before) await page.goto(await address())
+      else await openWithin(page, await address())
       const button = page.getByRole('button', { name: opener, exact: true })
       await button.click()
       if (behind) await page.getByRole('button', { name: behind, exact: true }).click()
@@ -123,18 +120,19 @@ describe.each([
   test('the list of shortcuts is accessible by day and by night', async () => {
     const t = textsIn(language)
     const page = await open()
-    await page.goto(library())
+    await openWithin(page, library())
     await page.getByRole('list', { name: t.search.results }).waitFor()
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: t.library.shortcuts }).waitFor()
     await expectAccessibleByDayAndNight(page)
+    await page.keyboard.press('Escape')
   })
 
   test('a conflict is accessible by day and by night, and so is the question after a session has ended', async () => {
     const t = textsIn(language)
     const { api, song, member } = songPages(web.site, 'Abide with Me')
     const page = await open()
-    await page.goto(`${member}/edit`)
+    await openWithin(page, `${member}/edit`)
     const title = page.getByRole('textbox', { name: t.fields.title ?? '', exact: true })
     await title.fill(`Mine in ${language}`)
     const { metadata, version } = await song()
