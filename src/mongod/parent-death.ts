@@ -4,8 +4,11 @@
  */
 export const deathSignalCommand = (): readonly string[] | null => {
   const setpriv = process.platform === 'linux' ? Bun.which('setpriv') : null
-  return setpriv ? [setpriv, '--pdeathsig', 'TERM'] : null
+  return setpriv ? [setpriv, '--pdeathsig', 'TERM', '/bin/sh', '-c', WITH_PARENT, String(process.pid)] : null
 }
+
+/** The kernel sends no signal for a parent that ended before it was asked to, so the parent is looked at afterwards. */
+const WITH_PARENT = '[ "$PPID" = "$0" ] && exec "$@"'
 
 /** Sends SIGTERM to the given process when this process has ended. Returns a function that ends the watchdog. */
 export const endWithThisProcess = (pid: number): (() => void) => {
