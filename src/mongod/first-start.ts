@@ -9,7 +9,7 @@ const MARK = 'psaltery-first-start'
 const KEPT = /^(psaltery-|mongod\.log|unfinished-)/
 
 export interface FirstStart {
-  /** Whether an earlier first start has not succeeded. */
+  /** Whether an earlier first start has not succeeded until now. */
   readonly isUnfinished: boolean
   finish(): Promise<void>
   /** Whether there was an unfinished first start to move aside: one further start may succeed. */
@@ -28,7 +28,7 @@ export const markFirstStart = async (dbPath: string): Promise<FirstStart> => {
   if (!isUnfinished && !hasStorage) await writeFile(mark, '', { mode: 0o600 })
   return {
     get isUnfinished() {
-      return isUnfinished
+      return isUnfinished && existsSync(mark)
     },
     finish: () => rm(mark, { force: true }),
     async moveUnfinishedAside() {

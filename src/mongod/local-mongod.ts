@@ -6,7 +6,7 @@ import { mongodUri, writeAddress } from './address-file.ts'
 import { type MongodSecrets, provideSecrets } from './credentials.ts'
 import { markFirstStart } from './first-start.ts'
 import { logSize, rotateLog } from './log.ts'
-import { ORPHAN_END_MS, waitForOrphanToEnd } from './orphaned-mongod.ts'
+import { isLockHeld, ORPHAN_END_MS, waitForOrphanToEnd } from './orphaned-mongod.ts'
 import { FolderInUse, MongodProblem } from './problem.ts'
 import { explainExit, type ProcessOptions, portWasTaken, spawnMongod } from './process.ts'
 import { becomePrimary } from './replica-set.ts'
@@ -52,7 +52,9 @@ export const startLocalMongod = async (options: LocalMongodOptions): Promise<Loc
     if (!(error instanceof FolderInUse)) return firstStart.moveUnfinishedAside()
     // The mongod of a first start that was killed early has its id in no file yet, and ends soon. Its files stay until then.
     if (!firstStart.isUnfinished || performance.now() > orphanDeadline) return false
-    await Bun.sleep(ORPHAN_POLL_MS)
+    // A mongod whose id is known is asked for without a further start, which costs most of a second of processor time.
+    do await Bun.sleep(ORPHAN_POLL_MS)
+    while (firstStart.isUnfinished && performance.now() < orphanDeadline && (await isLockHeld(dbPath)))
     return true
   }
   for (let attempt = 1; ; attempt++) {

@@ -22,6 +22,10 @@ const lockingPid = async (dbPath: string): Promise<number> => {
   }
 }
 
+/** Whether the mongod that wrote its process id into the lock file still runs. */
+export const isLockHeld = async (dbPath: string): Promise<boolean> =>
+  (await mongodOfFolder(dbPath, await lockingPid(dbPath))) !== null
+
 const INIT = 1
 
 /** How long the mongod of a killed server may take to end. */

@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'bun:test'
+import { beforeAll, describe, expect, test } from 'bun:test'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { keyFile } from '../../src/mongod/credentials.ts'
-import { startLocalMongod } from '../../src/mongod/local-mongod.ts'
+import { type LocalMongod, startLocalMongod } from '../../src/mongod/local-mongod.ts'
 import { rotateLog } from '../../src/mongod/log.ts'
 import { runningMongodUri } from '../../src/mongod/running-mongod.ts'
 import { freePort } from '../../testkit/proof/server-process.ts'
@@ -39,9 +39,17 @@ const message = (promise: Promise<unknown>) =>
     (error: Error) => error.message,
   )
 
-describe('the managed mongod', () => {
-  test.concurrent('is a primary that runs transactions', async () => {
-    const mongod = await start(join(folder, 'transactions'))
+describe('a managed mongod', () => {
+  /** The tests below use it one after the other, until it is killed. */
+  const dataDir = join(folder, 'running')
+  let mongod: LocalMongod
+  beforeAll(async () => {
+    expect(await runningMongodUri(dataDir)).toBeNull()
+    mongod = await start(dataDir)
+  })
+
+  test('is a primary that runs transactions, and is found by its data folder', async () => {
+    expect(await runningMongodUri(dataDir)).toBe(mongod.uri)
     await withClient(mongod.uri, (client) =>
       client.withSession((session) =>
         session.withTransaction(async () => {
@@ -50,39 +58,50 @@ describe('the managed mongod', () => {
       ),
     )
     expect(await hymns(mongod.uri)).toEqual(['in a transaction'])
-    await stop(mongod)
   })
 
+  test('keeps its data folder: another start is refused with a sentence, and it goes on undisturbed', async () => {
+    expect(await message(start(dataDir))).toBe(
+      `Another mongod is using the data folder ${join(dataDir, 'mongodb')}; stop it, or choose another DATA_DIR.`,
+    )
+    await addHymn(mongod.uri, 'undisturbed')
+    expect(await hymns(mongod.uri)).toEqual(['in a transaction', 'undisturbed'])
+  })
+
+  test('answers at its port: one that should listen there is refused, and leaves no process behind', async () => {
+    const other = join(folder, 'port-of-another')
+    expect(await message(start(other, mongod.port))).toContain('the port is in use')
+    expect(commandLines().filter((line) => line.includes(other))).toEqual([])
+  })
+
+  test('settles `exited` when it dies on its own, and is found no more, also when another has its port', async () => {
+    process.kill(mongod.pid, 'SIGKILL')
+    await mongod.exited
+    running.delete(mongod)
+    expect(await runningMongodUri(dataDir)).toBeNull()
+    // On the folder of the start that was refused before.
+    const other = await start(join(folder, 'port-of-another'), mongod.port)
+    expect(await runningMongodUri(dataDir)).toBeNull()
+    await stop(other)
+  })
+})
+
+describe('the managed mongod', () => {
   test.concurrent('keeps its data over a clean stop, also when its old port is taken', async () => {
     const dataDir = join(folder, 'restart')
     const first = await start(dataDir)
     await addHymn(first.uri, 'one')
     await stop(first)
     expect(readFileSync(join(dataDir, 'mongodb', 'mongod.lock'), 'utf8')).toBe('')
-
-    const same = await start(dataDir, first.port)
-    await addHymn(same.uri, 'two')
-    await stop(same)
+    expect(await runningMongodUri(dataDir)).toBeNull()
 
     const squatter = await listenOn(first.port)
     const moved = await start(dataDir)
     expect(moved.port).not.toBe(first.port)
-    await addHymn(moved.uri, 'three')
-    expect(await hymns(moved.uri)).toEqual(['one', 'two', 'three'])
+    await addHymn(moved.uri, 'two')
+    expect(await hymns(moved.uri)).toEqual(['one', 'two'])
     await stop(moved)
     squatter.close()
-  })
-
-  test.concurrent('refuses a data folder that another mongod holds, with a sentence, and leaves that one alone', async () => {
-    const dataDir = join(folder, 'held')
-    const holder = await start(dataDir)
-    const held = join(dataDir, 'mongodb')
-    expect(await message(start(dataDir))).toBe(
-      `Another mongod is using the data folder ${held}; stop it, or choose another DATA_DIR.`,
-    )
-    await addHymn(holder.uri, 'undisturbed')
-    expect(await hymns(holder.uri)).toEqual(['undisturbed'])
-    await stop(holder)
   })
 
   test.concurrent('says so when the port it was told to use is taken', async () => {
@@ -107,87 +126,78 @@ describe('the managed mongod', () => {
     expect(words).toContain(join(dataDir, 'mongodb', 'mongod.log'))
   })
 
-  test.concurrent('leaves no mongod behind when someone else answers at its port, so that the next start has its folder', async () => {
-    const stranger = await start(join(folder, 'at-the-port'))
-    const dataDir = join(folder, 'port-of-another')
-    expect(await message(start(dataDir, stranger.port))).toContain('the port is in use')
-    expect(commandLines().filter((line) => line.includes(dataDir))).toEqual([])
-    await stop(await start(dataDir))
-    await stop(stranger)
-  })
-
   // Only what has been waited for is gone from /proc: until then a killed process is still listed, as a zombie.
-  test.concurrent.if(process.platform === 'linux').each([
-    { answers: 'a mongod with our key', knowsKey: true, words: 'the port is in use' },
-    { answers: 'a mongod with another key', knowsKey: false, words: 'did not become ready' },
-  ])(
-    'where $answers answers at its port, its process is gone once the start ends',
-    async ({ answers, knowsKey, words }) => {
+  test.concurrent.if(process.platform === 'linux')(
+    'where another mongod answers at its port, with our key or with another, its process is gone once the start ends',
+    async () => {
       const port = freePort()
-      const dataDir = join(folder, `never-ready beside ${answers}`)
-      const pidFile = join(folder, `pid beside ${answers}`)
-      const neverListens = join(folder, `never-listens beside ${answers}`)
-      writeFileSync(neverListens, `#!/bin/sh\necho $$ > '${pidFile}'\nexec sleep 600\n`, { mode: 0o700 })
-      const refused = message(startLocalMongod({ binary: neverListens, dataDir, port })).then((said) => {
-        const pid = readFileSync(pidFile, 'utf8').trim()
-        return { said, isGone: !existsSync(`/proc/${pid}`) }
-      })
-      await until(() => existsSync(pidFile) && readFileSync(pidFile, 'utf8').endsWith('\n'))
-
-      const other = join(folder, `answers, ${answers}`)
+      const startBeside = async (name: string) => {
+        const dataDir = join(folder, `never-ready, ${name}`)
+        const pidFile = join(folder, `pid, ${name}`)
+        const neverListens = join(folder, `never-listens, ${name}`)
+        writeFileSync(neverListens, `#!/bin/sh\necho $$ > '${pidFile}'\nexec sleep 600\n`, { mode: 0o700 })
+        const refused = message(startLocalMongod({ binary: neverListens, dataDir, port })).then((said) => {
+          const pid = readFileSync(pidFile, 'utf8').trim()
+          return { said, isGone: !existsSync(`/proc/${pid}`) }
+        })
+        await until(() => existsSync(pidFile) && readFileSync(pidFile, 'utf8').endsWith('\n'))
+        return { key: keyFile(join(dataDir, 'mongodb')), refused }
+      }
+      const [same, different] = [await startBeside('same key'), await startBeside('another key')]
+      const other = join(folder, 'answers')
       mkdirSync(join(other, 'mongodb'), { recursive: true })
-      if (knowsKey) copyFileSync(keyFile(join(dataDir, 'mongodb')), keyFile(join(other, 'mongodb')))
+      copyFileSync(same.key, keyFile(join(other, 'mongodb')))
       const answering = await start(other, port)
-      expect(await refused).toEqual({ said: expect.stringContaining(words), isGone: true })
+      expect(await same.refused).toEqual({
+        said: expect.stringContaining('the port is in use'),
+        isGone: true,
+      })
+      expect(await different.refused).toEqual({
+        said: expect.stringContaining('did not become ready'),
+        isGone: true,
+      })
       await stop(answering)
     },
   )
 
-  test.concurrent('settles `exited` when it dies on its own', async () => {
-    const mongod = await start(join(folder, 'dies'))
-    process.kill(mongod.pid, 'SIGKILL')
-    await mongod.exited
-    running.delete(mongod)
-  })
-
-  test.concurrent('can be found by its data folder while it runs, and only then', async () => {
-    const dataDir = join(folder, 'address')
-    expect(await runningMongodUri(dataDir)).toBeNull()
-    const mongod = await start(dataDir)
-    expect(await runningMongodUri(dataDir)).toBe(mongod.uri)
-    await stop(mongod)
-    expect(await runningMongodUri(dataDir)).toBeNull()
-
-    const stranger = await start(join(folder, 'stranger'), mongod.port)
-    expect(await runningMongodUri(dataDir)).toBeNull()
-    await stop(stranger)
-  })
-})
-
-describe('after kill -9 of the process that started it, the next start waits for its mongod and loses nothing', () => {
-  const killed = async (dataDir: string, env: Record<string, string>) => {
-    const script = join(import.meta.dir, 'hold-mongod.ts')
-    const parent = Bun.spawn([process.execPath, script, binary(), dataDir], {
-      env,
-      stdin: 'ignore',
-      stdout: 'pipe',
-      stderr: 'inherit',
-    })
-    const { value } = await parent.stdout.getReader().read()
-    const { uri } = JSON.parse(new TextDecoder().decode(value)) as { uri: string }
-    await addHymn(uri, 'acknowledged')
-    parent.kill('SIGKILL')
-    await parent.exited
+  test.concurrent('after kill -9 of the process that started it, the next start waits for its mongod and loses nothing, where the kernel signals the death of a parent and where only a watchdog can', async () => {
+    const dataDir = join(folder, 'orphaned')
+    const saveAndKill = async (title: string, PATH: string) => {
+      const script = join(import.meta.dir, 'hold-mongod.ts')
+      const parent = Bun.spawn([process.execPath, script, binary(), dataDir], {
+        env: { PATH },
+        stdin: 'ignore',
+        stdout: 'pipe',
+        stderr: 'inherit',
+      })
+      const { value } = await parent.stdout.getReader().read()
+      const { uri } = JSON.parse(new TextDecoder().decode(value)) as { uri: string }
+      await addHymn(uri, title)
+      parent.kill('SIGKILL')
+      await parent.exited
+    }
+    await saveAndKill('by the kernel', process.env.PATH ?? '')
+    await saveAndKill('by a watchdog', '/nowhere')
     const again = await start(dataDir)
-    expect(await hymns(again.uri)).toEqual(['acknowledged'])
+    expect(await hymns(again.uri)).toEqual(['by the kernel', 'by a watchdog'])
     await stop(again)
-  }
-
-  test.concurrent('where the kernel signals the death of a parent', () =>
-    killed(join(folder, 'kernel'), { PATH: process.env.PATH ?? '' }))
-
-  test.concurrent('where only a watchdog can', () => killed(join(folder, 'watchdog'), { PATH: '/nowhere' }))
+  })
 })
+
+test.if(process.platform === 'linux')(
+  'a process that is killed right after it has started a program leaves none behind',
+  async () => {
+    const seconds = `200.${process.pid}`
+    const module = join(import.meta.dir, '../../src/mongod/parent-death.ts')
+    const script = `
+      import { deathSignalCommand } from ${JSON.stringify(module)}
+      Bun.spawn([...deathSignalCommand(), 'sleep', '${seconds}'], { stdio: ['ignore', 'ignore', 'ignore'] })
+      process.kill(process.pid, 'SIGKILL')
+    `
+    for (let kill = 0; kill < 10; kill++) await Bun.spawn([process.execPath, '-e', script]).exited
+    await until(() => !commandLines().some((line) => line.includes(seconds)))
+  },
+)
 
 test('the log is moved aside when it has grown, and mongod is told', async () => {
   const path = join(folder, 'mongod.log')

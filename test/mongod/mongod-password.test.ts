@@ -72,6 +72,19 @@ test('other programs on the machine may neither read, write, add a user nor ask 
   expect(await hymns(first.uri)).toEqual(['kept'])
 })
 
+test('files of a first start that still runs stay where they are', async () => {
+  const mark = join(firstDir, 'mongodb', 'psaltery-first-start')
+  writeFileSync(mark, '')
+  await expect(start(firstDir)).rejects.toThrow('Another mongod is using the data folder')
+  const names = readdirSync(join(firstDir, 'mongodb'))
+  expect([names.includes('WiredTiger'), names.filter((name) => name.startsWith('unfinished-'))]).toEqual([
+    true,
+    [],
+  ])
+  rmSync(mark)
+  await expectOursAlone(first, firstDir)
+})
+
 test('its secrets are for the owner alone, and in no argument, log or note', async () => {
   const key = readFileSync(keyOf(firstDir), 'utf8')
   const { password } = JSON.parse(readFileSync(passwordOf(firstDir), 'utf8'))
@@ -175,7 +188,7 @@ describe('after kill -9 in the middle of the first start the next one succeeds',
     })
 
   test.concurrent.each<[string, (dataDir: string) => string]>([
-    ['when the key is there', keyOf],
+    // The key is there by then, and mongod has not been started. The key alone is one of the cases above.
     ['when the password is there', passwordOf],
     ['when mongod has its folder', (dataDir) => join(dataDir, 'mongodb', 'mongod.lock')],
     ['when mongod answers, before it has our user', addressOf],
@@ -209,20 +222,6 @@ test('files of an unfinished first start that mongod cannot open are moved aside
   const [aside = ''] = readdirSync(inData('')).filter((name) => name.startsWith('unfinished-'))
   expect(readFileSync(join(inData(aside), 'WiredTiger.wt'), 'utf8')).toBe('torn')
   expect(existsSync(inData('psaltery-first-start'))).toBe(false)
-})
-
-test('files of a first start that still runs stay where they are', async () => {
-  const dataDir = join(folder, 'still starting')
-  const mongod = await start(dataDir)
-  writeFileSync(join(dataDir, 'mongodb', 'psaltery-first-start'), '')
-  await expect(start(dataDir)).rejects.toThrow('Another mongod is using the data folder')
-  const names = readdirSync(join(dataDir, 'mongodb'))
-  expect([names.includes('WiredTiger'), names.filter((name) => name.startsWith('unfinished-'))]).toEqual([
-    true,
-    [],
-  ])
-  await expectOursAlone(mongod, dataDir)
-  await stop(mongod)
 })
 
 test('of two that start at once one gets the folder, and its secrets are the ones that are kept', async () => {
