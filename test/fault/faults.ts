@@ -1,3 +1,4 @@
+import { sampleSize } from '../../testkit/long-tests.ts'
 import type { MongoProxy, ProxyAction } from '../../testkit/mongodb/proxy.ts'
 import type { WireCommand } from '../../testkit/mongodb/wire.ts'
 
@@ -86,12 +87,40 @@ export interface FaultCase {
   readonly fault: Fault
 }
 
+const COMMIT = 'commitTransaction'
+const allCases = sampleSize(0, 1) === 1
+
+const faultsAt = (step: string): Fault[] => faults.filter(({ onlyCommit }) => !onlyCommit || step === COMMIT)
+
+const everyCaseOf = (steps: readonly string[]): FaultCase[] =>
+  steps.flatMap((step, at) => faultsAt(step).map((fault) => ({ at, step, fault })))
+
+/**
+ * All that a server can notice: at each command one of the two ways to break off and one of the two refusals, in turns,
+ * because MongoDB undoes a command of a transaction that did not end; and every fault at the commit.
+ */
 export const casesOf = (steps: readonly string[]): FaultCase[] =>
-  steps.flatMap((step, at) =>
-    faults
-      .filter(({ onlyCommit }) => !onlyCommit || step === 'commitTransaction')
-      .map((fault) => ({ at, step, fault })),
+  everyCaseOf(steps).filter(
+    ({ at, step, fault }) => allCases || step === COMMIT || faults.indexOf(fault) % 2 === at % 2,
   )
+
+/**
+ * The same for saves of several kinds, which have most commands in common: every fault at every different command is
+ * dealt to one of the kinds at least, and every command of every kind has a fault at least.
+ */
+export const dealtCasesOf = (kinds: readonly (readonly string[])[]): FaultCase[][] => {
+  if (allCases) return kinds.map(everyCaseOf)
+  const places = kinds.flatMap((steps, kind) => steps.map((step, at) => ({ kind, step, at })))
+  const dealt: FaultCase[][] = kinds.map(() => [])
+  for (const [step, same] of Map.groupBy(places, (place) => place.step)) {
+    const possible = faultsAt(step)
+    for (let turn = 0; turn < Math.max(same.length, possible.length); turn++) {
+      const [place, fault] = [same[turn % same.length], possible[turn % possible.length]]
+      if (place && fault) dealt[place.kind]?.push({ at: place.at, step, fault })
+    }
+  }
+  return dealt
+}
 
 /** More than a busy machine needs. */
 const MAX_ATTEMPTS = 20
