@@ -19,6 +19,8 @@ interface FollowOptions {
 export interface FollowedChurch {
   /** Everything that was received, once the change with this cursor was; or what there is when that takes too long. */
   upTo(cursor: number): Promise<readonly FollowedChange[]>
+  /** Resolves when the stream has shown changes after it was opened with the id of an earlier one. */
+  untilOpenedAgain(): Promise<void>
   /** Ends the stream. */
   stop(): Promise<void>
 }
@@ -32,6 +34,7 @@ const ARRIVES_WITHIN_MS = 60_000
 export const followChurch = ({ urls, cookie, churchId, random }: FollowOptions): FollowedChurch => {
   const received: FollowedChange[] = []
   let goesOn = true
+  let wasOpenedAgain = false
   let abort = new AbortController()
 
   const readOnce = async (): Promise<void> => {
@@ -44,11 +47,13 @@ export const followChurch = ({ urls, cookie, churchId, random }: FollowOptions):
       signal: abort.signal,
     })
     if (status !== 200 || !body) return
+    const before = received.length
     const parser = eventParser()
     const decoder = new TextDecoder()
     for await (const bytes of body) {
       parser.take(decoder.decode(bytes, { stream: true }))
       received.push(...parser.events.splice(0).map(({ data }) => JSON.parse(data)))
+      wasOpenedAgain ||= before > 0 && received.length > before
     }
   }
 
@@ -70,6 +75,8 @@ export const followChurch = ({ urls, cookie, churchId, random }: FollowOptions):
       await until(isThere, { limitMs: ARRIVES_WITHIN_MS }).catch(() => {})
       return received
     },
+
+    untilOpenedAgain: () => until(() => wasOpenedAgain),
 
     async stop() {
       goesOn = false

@@ -40,8 +40,11 @@ const mutations: Readonly<Record<string, readonly Mutation[]>> = {
 }
 
 const source = join(import.meta.dir, '../../src')
-const planted = mutations[process.env.PSALTERY_MUTATION ?? '']
-if (!planted) throw new Error('PSALTERY_MUTATION names no mutation.')
+/** One or several, separated by commas. */
+const names = process.env.PSALTERY_MUTATION?.split(',') ?? []
+const planted = names.flatMap((name) => mutations[name] ?? [])
+if (names.length === 0 || names.some((name) => !mutations[name]))
+  throw new Error('PSALTERY_MUTATION names no mutation.')
 
 for (const [file, changes] of Map.groupBy(planted, (mutation) => mutation.file)) {
   const path = join(source, file)

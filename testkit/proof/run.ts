@@ -46,6 +46,10 @@ interface ProofOptions {
 export interface Progress {
   /** Resolves after this many more acknowledged saves, when the service works again. */
   untilSaved(count: number): Promise<void>
+  /** How many saves were acknowledged. */
+  saved(): number
+  /** Resolves when the stream of the church has shown changes and was opened again after them. */
+  untilFollowedAgain(): Promise<void>
 }
 
 /** No promise: it ends a run whose server never comes back. */
@@ -82,9 +86,15 @@ export const prove = async (options: ProofOptions): Promise<Proof> => {
       await Promise.race([nextSave.promise, Bun.sleep(500)])
     }
   }
-  const faults = options.injectFaults({ untilSaved }).finally(() => {
-    injecting = false
-  })
+  const faults = options
+    .injectFaults({
+      untilSaved,
+      saved: () => saved,
+      untilFollowedAgain: followed.untilOpenedAgain,
+    })
+    .finally(() => {
+      injecting = false
+    })
   const [{ history, worstMs, worst, requests }] = await Promise.all([
     runWorkload({ ...options, churchId, cookie, goOn: () => injecting, onSaved }),
     faults,
