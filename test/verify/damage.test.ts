@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
+import type { Document } from 'mongodb'
 import { type ProblemCode, problemCodes } from '../../src/verify/problem.ts'
 import type { Found } from '../../src/verify/report.ts'
 import { plantIdentity } from '../../testkit/oidc/identity.ts'
@@ -6,7 +7,6 @@ import { client, makeUser } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { plantPasskey } from '../../testkit/software-passkey.ts'
 import { problemsIn } from '../../testkit/verify.ts'
-import { present } from './damage.ts'
 import { aboutEvents } from './damage-events.ts'
 import { aboutFlags } from './damage-flags.ts'
 import { aboutHeads } from './damage-heads.ts'
@@ -33,26 +33,48 @@ const withinOneChurch = [
 ]
 
 let server: TestServer
-let untouched: SmallChurch[]
+/** Damaged and repaired by one test after the other. */
+let church: SmallChurch
+let intact: { readonly hashes: Record<string, string>; readonly records: ReadonlyMap<string, Document[]> }
 
-/** With a writer of its own, because a person joins one church after the other. */
-const makeChurchOfItsOwn = async () => makeSmallChurch(server, await makeUser(server))
-
-/** All made beforehand and together, because saves that wait for each other share their commits. */
 beforeAll(async () => {
   server = await startTestServer({ damaged: true })
-  const damages = [...withinOneChurch, ...aboutMissingChurches]
-  untouched = await Promise.all(damages.map(makeChurchOfItsOwn))
+  church = await makeSmallChurch(server, await makeUser(server))
+  expect(await problemsIn(server)).toEqual([])
+  const hashes = await hashesOfCollections()
+  const records = new Map<string, Document[]>()
+  for (const name of Object.keys(hashes)) records.set(name, await collectionOf(name).find().toArray())
+  intact = { hashes, records }
 })
 
 afterAll(async () => {
   await server.stop()
 })
 
+const collectionOf = (name: string) => server.database.db.collection(name)
+
+/** Of all but what the server notes by the clock. */
+const hashesOfCollections = async (): Promise<Record<string, string>> => {
+  const { collections } = await server.database.db.command({ dbHash: 1 })
+  const { [server.database.collections.writers.collectionName]: _, ...lasting } = collections
+  return lasting
+}
+
+/** Puts back the records of every collection that was damaged. */
+const repair = async (): Promise<void> => {
+  for (const [name, hash] of Object.entries(await hashesOfCollections())) {
+    if (hash === intact.hashes[name]) continue
+    await collectionOf(name).deleteMany({})
+    const records = intact.records.get(name) ?? []
+    if (records.length > 0) await collectionOf(name).insertMany(records)
+  }
+}
+
 describe('damage in a church is found, and nothing else', () => {
+  afterEach(repair)
+
   for (const { code, what, also = [], plant } of withinOneChurch)
     test(`finds ${what}: ${code}`, async () => {
-      const church = present(untouched.pop())
       const ids = await plant(church)
       const problems = await problemsIn(server, church.churchId)
       expect(problems.map((problem) => problem.code).sort()).toEqual([code, ...also].sort())
@@ -60,6 +82,10 @@ describe('damage in a church is found, and nothing else', () => {
       expect(problem).toMatchObject({ churchId: church.churchId, ids })
       expect(problem?.sentence).toMatch(/^[A-Z0-9].*\.$/)
     })
+
+  test('when all of it is repaired, nothing is found', async () => {
+    expect(await problemsIn(server)).toEqual([])
+  })
 })
 
 describe('what belongs to no church is found, and nothing else', () => {
@@ -67,8 +93,7 @@ describe('what belongs to no church is found, and nothing else', () => {
   let problems: Found[]
   /** All of them are planted before, because only a look at all churches finds them. */
   beforeAll(async () => {
-    for (const { plant } of aboutMissingChurches)
-      planted.push((await plant(present(untouched.pop()))).churchId)
+    for (const { plant } of aboutMissingChurches) planted.push((await plant(church)).churchId)
     problems = await problemsIn(server)
   })
 

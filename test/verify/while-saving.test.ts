@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { withSnapshot } from '../../src/verify/view.ts'
+import { sampleSize } from '../../testkit/long-tests.ts'
 import { makeChurch } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { createSong } from '../../testkit/songs/songs.ts'
@@ -11,7 +12,7 @@ let churchId: string
 let savers: RandomSaver[]
 
 const SAVERS = 6
-const ROUNDS = 15
+const ROUNDS = sampleSize(5, 15)
 /** Between two saves of one of them: a church that grows slowly is read through in less time. */
 const PAUSE_MS = 20
 
