@@ -74,6 +74,26 @@ test('a database that was written to after it was given back is not used again',
   expect((await serverDatabase()).name).not.toBe(first.name)
 })
 
+test('an index that has held an array is built again, and no plan knows of it', async () => {
+  const first = await prepared()
+  const db = client.db(first.name)
+  const plan = async () => {
+    const { queryPlanner } = await db
+      .collection('arrangements')
+      .find({ churchId: 'one', 'document.assetIds': 'a' })
+      .hint('churchId_1_document.assetIds_1')
+      .explain('queryPlanner')
+    return JSON.stringify(queryPlanner.winningPlan)
+  }
+  const [indexes, before] = [await indexesOf(db), await plan()]
+  await db.collection('arrangements').insertOne({ churchId: 'one', document: { assetIds: ['a', 'b'] } })
+  expect(await plan()).not.toBe(before)
+  expect(await first.giveBack(client)).toBe(true)
+  expect(await indexesOf(db)).toEqual(indexes)
+  expect(await plan()).toBe(before)
+  await (await serverDatabase()).drop()
+})
+
 const givenBack = async (): Promise<string[]> =>
   (await client.db(pool).collection<{ _id: string }>('databases').find().toArray()).map(({ _id }) => _id)
 

@@ -82,9 +82,11 @@ const take = async (client: MongoClient, pool: string): Promise<PreparedDatabase
 
 const put = async (client: MongoClient, pool: string, name: string, shape: string): Promise<boolean> => {
   const db = client.db(name)
-  if ((await countDocuments(db)) > MAX_DOCUMENTS || (await shapeOf(db)) !== shape) return false
+  if ((await countDocuments(db)) > MAX_DOCUMENTS) return false
   for (const collection of await filledCollections(db))
     if (collection !== MIGRATIONS) await db.collection(collection, { writeConcern: { w: 1 } }).deleteMany({})
+  await resetMultikey(db, shape)
+  if ((await shapeOf(db)) !== shape) return false
   // Plans that suited the documents of one test must not be chosen for those of another.
   for (const collection of await collectionNames(db)) await db.command({ planCacheClear: collection })
   const documents = await db.collection(MIGRATIONS).countDocuments({}, LATEST)
@@ -93,15 +95,42 @@ const put = async (client: MongoClient, pool: string, name: string, shape: strin
   return true
 }
 
+const multikeyNames = (indexes: readonly CatalogIndex[]): string[] =>
+  indexes.filter(({ multikey }) => multikey).map(({ spec }) => spec.name)
+
+/** Builds the indexes of a collection again if one of them has become multikey since the shape was noted. */
+const resetMultikey = async (db: Db, shape: string): Promise<void> => {
+  const [noted]: [CatalogEntry[]] = EJSON.parse(shape)
+  for (const { name, md } of await catalogOf(db)) {
+    const [before, now] = [noted.find((entry) => entry.name === name)?.md.indexes ?? [], md.indexes ?? []]
+    const isMultikeyNow = before.some(
+      ({ spec, multikey }) => !multikey && multikeyNames(now).includes(spec.name),
+    )
+    if (!isMultikeyNow || before.length !== now.length) continue
+    const indexes = before.map(({ spec }) => spec).filter((spec) => spec.name !== '_id_')
+    await db.command({ dropIndexes: name, index: '*' })
+    await db.command({ createIndexes: name, indexes, commitQuorum: 1 })
+  }
+}
+
 const MIGRATIONS = 'migrations'
 
 const countDocuments = async (db: Db): Promise<number> => (await db.command({ dbStats: 1 })).objects
 
-/** Its collections with their options, their indexes and the records of the migrations. */
-const shapeOf = async (db: Db): Promise<string> => {
-  const catalog = await db.client
+interface CatalogIndex {
+  readonly spec: Document
+  readonly multikey: boolean
+}
+
+interface CatalogEntry {
+  readonly name: string
+  readonly md: { readonly indexes?: readonly CatalogIndex[] }
+}
+
+const catalogOf = (db: Db): Promise<CatalogEntry[]> =>
+  db.client
     .db('admin')
-    .aggregate(
+    .aggregate<CatalogEntry>(
       [
         { $listCatalog: {} },
         { $match: { db: db.databaseName } },
@@ -112,11 +141,13 @@ const shapeOf = async (db: Db): Promise<string> => {
       LATEST,
     )
     .toArray()
-  return EJSON.stringify([
-    catalog,
+
+/** Its collections with their options, their indexes and the records of the migrations. */
+const shapeOf = async (db: Db): Promise<string> =>
+  EJSON.stringify([
+    await catalogOf(db),
     await db.collection(MIGRATIONS).find({}, LATEST).sort({ _id: 1 }).toArray(),
   ])
-}
 
 /** Asks for one document of each collection in one command. */
 const filledCollections = async (db: Db): Promise<string[]> => {
