@@ -2,7 +2,10 @@ import { describe, expect, test } from 'bun:test'
 import { LIMITS } from '../../src/core/limits.ts'
 import type { ReadFile } from '../../src/formats/song.ts'
 import { readXml } from '../../src/formats/xml/read.ts'
+import { sampleSize } from '../../testkit/long-tests.ts'
 import { Random } from '../../testkit/random.ts'
+
+const MANY = sampleSize(5_000, 15_000)
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 const read = (text: string): ReadFile => readXml(bytes(text), 'song.xml')
@@ -80,11 +83,11 @@ describe('a hostile file', () => {
     const verse = '<verse name="v1" lang="de"><lines repeat="10">a</lines></verse>'
     const note = '<comment>Psaltery name [de] v1 = b</comment>'
     const order = `<verseOrder>${'v1 '.repeat(100_000)}</verseOrder>`
-    const many = OPENLYRICS.replace('<comment>', `${note.repeat(15_000)}<comment>`)
-      .replace('<lyrics>', `<lyrics>${verse.repeat(15_000)}`)
+    const many = OPENLYRICS.replace('<comment>', `${note.repeat(MANY)}<comment>`)
+      .replace('<lyrics>', `<lyrics>${verse.repeat(MANY)}`)
       .replace('<comments>', `${order}<comments>`)
     expect(read(many).songs).toHaveLength(1)
-    const languages = Array.from({ length: 15_000 }, (_, at) => verse.replace('de', `de-x-${at}`)).join('')
+    const languages = Array.from({ length: MANY }, (_, at) => verse.replace('de', `de-x-${at}`)).join('')
     expect(read(many.replace(/<verse .*<\/verse>/, languages)).songs[0]?.song.lyrics).toHaveLength(
       LIMITS.lyricVersions,
     )
@@ -107,7 +110,7 @@ describe('a damaged file', () => {
 
   test('with changed bytes gives an answer', () => {
     const random = new Random(11)
-    for (let round = 0; round < 3000; round++) {
+    for (let round = 0; round < sampleSize(1000, 3000); round++) {
       const broken = bytes(random.pick(Object.values(SAMPLES)))
       for (let change = random.between(1, 8); change > 0; change--)
         broken[random.between(0, broken.length - 1)] = random.pick([
@@ -125,7 +128,7 @@ describe('a damaged file', () => {
 
   test('of random bytes gives an answer', () => {
     const random = new Random(12)
-    for (let round = 0; round < 1000; round++) {
+    for (let round = 0; round < sampleSize(400, 1000); round++) {
       const noise = Uint8Array.from(random.list(0, 300, () => random.between(0, 255)))
       expect(codes(readXml(noise, ''))).toEqual(['unreadable'])
     }

@@ -9,7 +9,10 @@ import type { ReadFile } from '../../src/formats/song.ts'
 import { looksLikeSongSelectText, readSongSelectText } from '../../src/formats/songselect/text.ts'
 import { looksLikeSongSelectUsr, readSongSelectUsr } from '../../src/formats/songselect/usr.ts'
 import { looksLikePlainText, readPlainText } from '../../src/formats/text/plain-text.ts'
+import { sampleSize } from '../../testkit/long-tests.ts'
 import { Random } from '../../testkit/random.ts'
+
+const MANY = sampleSize(4_000, 10_000)
 
 type Format = [
   name: string,
@@ -246,8 +249,8 @@ describe.each(FORMATS)('%s', (_name, read, looks, example) => {
       '1. a\n\n',
       'G7 D\n',
     ])
-      expectSound(read(line.repeat(10_000), 'x'))
-    const different = Array.from({ length: 10_000 }, (_, at) => `Chorus\nword ${at}\n`).join('')
+      expectSound(read(line.repeat(MANY), 'x'))
+    const different = Array.from({ length: MANY }, (_, at) => `Chorus\nword ${at}\n`).join('')
     expectSound(read(different, 'x'))
     expectSound(read('song '.repeat(200_000), 'x'))
   })
