@@ -46,7 +46,7 @@ const verified = async (env: ReturnType<typeof settings>) => {
   return { code, ...JSON.parse(stdout) }
 }
 
-test('a demo that was interrupted is begun anew by the next start, and is whole then; a terminal shows its passwords', async () => {
+test('a demo that was interrupted is begun anew by the next start and is whole then, until it is removed', async () => {
   const env = afterInterruption('anew')
   const server = await servingOnTerminal(env)
   const shown = await server.said('Ctrl-C')
@@ -62,46 +62,52 @@ test('a demo that was interrupted is begun anew by the next start, and is whole 
   expect(link).not.toBe('none')
   expect(await server.stop()).toBe(0)
 
-  // What is not a terminal may be a log, which must not hold the code.
-  const again = await serving(env)
-  const logged = await again.said('Ctrl-C')
+  await expectKept(env, { email, password, songs: checked.songs })
+
+  // The demo is gone: neither sign-ins nor a link are shown again.
+  const last = await servingOnTerminal(env)
+  const next = await last.said('Ctrl-C')
+  expect(next).not.toContain('demo church')
+  expect(next).not.toContain('Make your own church')
+  expect((await verified(env)).problems).toBe(0)
+  expect(await last.stop()).toBe(0)
+})
+
+/** Starts a server on the finished demo. What is not a terminal may be a log, which must not hold the code of the link. */
+const expectKept = async (
+  env: ReturnType<typeof settings>,
+  demo: { email: string | undefined; password: string; songs: number },
+) => {
+  const server = await serving(env)
+  const logged = await server.said('Ctrl-C')
   expect(logged).not.toContain('demo church:')
   expect(logged).toContain('To make your own church, run "./scripts/psaltery set-up-link".')
   expect(logged).not.toContain('set-up#')
-  expect((await verified(env)).checked.songs).toBe(checked.songs)
-  const signedIn = await fetch(`${again.url}/api/v1/session`, {
-    method: 'POST',
-    headers: { origin: 'http://localhost:0', 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  })
-  expect(signedIn.status).toBe(204)
-  expect(await again.stop()).toBe(0)
-})
-
-test('an interrupted demo is left alone where someone has added a church since', async () => {
-  const env = afterInterruption('added')
-  const added = await runTool(['church', 'create', '--name', 'St. Mary', '--time-zone', 'UTC'], { env })
-  expect([added.code, added.stderr.includes('beginning it anew')]).toEqual([0, false])
-  const server = await serving(env)
-  const { churches } = JSON.parse((await runTool(['church', 'list', '--json'], { env })).stdout)
-  expect(churches.map(({ name }: { name: string }) => name).sort()).toEqual(['Harbour Church', 'St. Mary'])
+  expect((await verified(env)).checked.songs).toBe(demo.songs)
+  const post = (path: string, body: unknown) =>
+    fetch(`${server.url}${path}`, {
+      method: 'POST',
+      headers: { origin: 'http://localhost:0', 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const { email, password } = demo
+  expect((await post('/api/v1/session', { email, password })).status).toBe(204)
+  await expectReplaced(env, post)
   expect(await server.stop()).toBe(0)
-})
+}
 
-test('the link makes a church, and the tool removes the demo later; then neither sign-ins nor a link are shown again', async () => {
-  const env = afterInterruption('set-up')
-  const server = await serving(env)
+/** The link makes a church, and the tool removes the demo later. */
+const expectReplaced = async (
+  env: ReturnType<typeof settings>,
+  post: (path: string, body: unknown) => Promise<Response>,
+) => {
   const shown = await runTool(['set-up-link', '--json'], { env })
   const link: string = JSON.parse(shown.stdout).link
-  const made = await fetch(`${server.url}/app/data/set-up`, {
-    method: 'POST',
-    headers: { origin: 'http://localhost:0', 'content-type': 'application/json' },
-    body: JSON.stringify({
-      secret: link.slice(link.indexOf('#') + 1),
-      church: { name: 'St. Mary', timeZone: 'UTC', address: null },
-      person: { name: '', email: 'anna@example.org', password: 'three quiet harbours' },
-      removeDemo: false,
-    }),
+  const made = await post('/app/data/set-up', {
+    secret: link.slice(link.indexOf('#') + 1),
+    church: { name: 'St. Mary', timeZone: 'UTC', address: null },
+    person: { name: '', email: 'anna@example.org', password: 'three quiet harbours' },
+    removeDemo: false,
   })
   expect(made.status).toBe(201)
   const asked = await runTool(['demo', '--remove'], { env })
@@ -112,12 +118,14 @@ test('the link makes a church, and the tool removes the demo later; then neither
   expect([code, stderr]).toEqual([1, expect.stringContaining('There is a church already.')])
   const { users } = JSON.parse((await runTool(['user', 'list', '--json'], { env })).stdout)
   expect(users.map(({ email }: { email: string }) => email)).toEqual(['anna@example.org'])
-  expect(await server.stop()).toBe(0)
+}
 
-  const again = await servingOnTerminal(env)
-  const next = await again.said('Ctrl-C')
-  expect(next).not.toContain('demo church')
-  expect(next).not.toContain('Make your own church')
-  expect((await verified(env)).problems).toBe(0)
-  expect(await again.stop()).toBe(0)
+test('an interrupted demo is left alone where someone has added a church since', async () => {
+  const env = afterInterruption('added')
+  const added = await runTool(['church', 'create', '--name', 'St. Mary', '--time-zone', 'UTC'], { env })
+  expect([added.code, added.stderr.includes('beginning it anew')]).toEqual([0, false])
+  const server = await serving(env)
+  const { churches } = JSON.parse((await runTool(['church', 'list', '--json'], { env })).stdout)
+  expect(churches.map(({ name }: { name: string }) => name).sort()).toEqual(['Harbour Church', 'St. Mary'])
+  expect(await server.stop()).toBe(0)
 })

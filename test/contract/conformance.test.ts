@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { fileURLToPath } from 'node:url'
+import { hashCheaply } from '../../testkit/cheap-hashes.ts'
 import { makeChurch, makeMember, PASSWORD } from '../../testkit/people.ts'
 import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
+
+hashCheaply()
 
 const SCRIPT = fileURLToPath(new URL('../../scripts/lib/conformance/run-conformance.ts', import.meta.url))
 let server: TestServer
