@@ -3,11 +3,14 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readResults } from '../../../scripts/lib/bench/results.ts'
+import { testMongoUri } from '../../../testkit/mongodb/mongodb.ts'
 
 const PROGRAM = join(import.meta.dir, '../../../scripts/lib/bench/all/all.ts')
 
 const run = async (words: readonly string[]) => {
   const child = Bun.spawn([process.execPath, '--no-env-file', PROGRAM, ...words], {
+    // The benches measure on the MongoDB of the tests.
+    env: { ...process.env, MONGODB_URI: await testMongoUri() },
     stdout: 'pipe',
     stderr: 'pipe',
   })

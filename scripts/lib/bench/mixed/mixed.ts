@@ -67,7 +67,11 @@ async function measureSize(size: number): Promise<void> {
   // Code and data must be in memory before anything is measured.
   for (const clients of [1, 32]) await sendMix({ ...load, clients, seconds: quick ? seconds / 2 : 5 })
   console.log(`\n${size.toLocaleString('en')} songs`)
-  await measurePeople(server, load, { songs: size, rounds: quick ? 1 : 3, seconds: quick ? 4 : 6 })
+  await measurePeople(server, load, {
+    songs: size,
+    rounds: quick ? 1 : 3,
+    seconds: (quick ? 4 : 6) * Math.min(1, seconds),
+  })
   const runs = new Map<number, MixedAnswers[]>(steps.map((clients) => [clients, []]))
   const worst = new Map<number, { worst: number; worstOnProcessor: number }>()
   for (let round = 0; round < ROUNDS; round++)
