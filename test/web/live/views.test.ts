@@ -1,14 +1,12 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { en } from '../../../src/web/texts/live/en.ts'
-import { es } from '../../../src/web/texts/live/es.ts'
-import { fr } from '../../../src/web/texts/live/fr.ts'
 import { pt } from '../../../src/web/texts/live/pt.ts'
 import { makeMember } from '../../../testkit/people.ts'
 import { expectAccessible } from '../../../testkit/web/axe.ts'
 import { PHONE } from '../../../testkit/web/browser.ts'
 import { expectEventually } from '../../../testkit/web/eventually.ts'
 import { setUpWeb } from '../../../testkit/web/web-fixture.ts'
+import { openWithin } from '../../../testkit/web/within-app.ts'
 import { planService, sungOn } from './service.ts'
 
 const web = setUpWeb()
@@ -88,24 +86,20 @@ test('a presenter sees the name of the other one', async () => {
   await page.context().close()
 })
 
-test.each([
-  ['es-ES', es],
-  ['fr-FR', fr],
-  ['pt-BR', pt],
-])('the pages of a service in %s', async (locale, texts) => {
+// All texts of all languages are compared in test/unit/web/texts/languages.test.ts.
+test('the pages of a service in Portuguese', async () => {
   const { serviceId, sing } = await presented()
   await sing(0)
-  const page = await web.visitor({ size: PHONE, locale })
+  const page = await web.visitor({ size: PHONE, locale: 'pt-BR' })
   const address = `/c/${web.site.churchId}/services/${serviceId}`
   await page.goto(address)
-  await page.getByText(texts.phone.isFollowing).waitFor()
-  await page.getByRole('button', { name: texts.order }).waitFor()
-  await page.goto(`${address}?view=stage`)
-  await page.getByRole('region', { name: texts.stage.now }).waitFor()
-  await page.getByRole('region', { name: texts.stage.next }).waitFor()
-  await page.goto(`${address}?view=lower-third&lines=2`)
-  await page.getByRole('button', { name: texts.stage.next }).waitFor()
-  await expectEventually(() => page.title().then((title) => title.includes(texts.views.overlay)), true)
-  expect(texts.views.overlay).not.toBe(en.views.overlay)
+  await page.getByText(pt.phone.isFollowing).waitFor()
+  await page.getByRole('button', { name: pt.order }).waitFor()
+  await openWithin(page, `${address}?view=stage`)
+  await page.getByRole('region', { name: pt.stage.now }).waitFor()
+  await page.getByRole('region', { name: pt.stage.next }).waitFor()
+  await openWithin(page, `${address}?view=lower-third&lines=2`)
+  await page.getByRole('button', { name: pt.stage.next }).waitFor()
+  await expectEventually(() => page.title().then((title) => title.includes(pt.views.overlay)), true)
   await page.context().close()
 })
