@@ -1,14 +1,16 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Page } from 'playwright-core'
+import { sampleSize } from '../../testkit/long-tests.ts'
 import { createLyrics, createSong } from '../../testkit/songs/songs.ts'
-import { expectAccessible } from '../../testkit/web/axe.ts'
+import { expectAccessibleByDayAndNight, expectFits } from '../../testkit/web/axe.ts'
 import { DESKTOP, PHONE, TABLET } from '../../testkit/web/browser.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 
 const web = setUpWeb()
 const TITLE = 'A long song'
+const STEP = sampleSize(167, 73)
 let [address, repeats] = ['', '']
 
 /** Sections of every length, so that some page ends wherever a page can end; the last two are longer than a page. */
@@ -115,7 +117,7 @@ function expectHeadingsWithWords(pages: Printed[][]) {
 
 /** Moves the song down the paper in small steps, so that each heading comes near the foot of a page. */
 async function expectHeadingsAtEveryPlace(page: Page) {
-  for (let offset = 0; offset < 1_000; offset += 73) {
+  for (let offset = 0; offset < 1_000; offset += STEP) {
     await moveDown(page, offset)
     expectHeadingsWithWords(await printed(page))
   }
@@ -129,57 +131,47 @@ const moveDown = (page: Page, offset: number) =>
     article.prepend(before)
   }, offset)
 
-test.each([
-  ['one column', 'One column'],
-  ['two columns', 'Two columns'],
-])('in %s no heading stands alone at the foot of a page', async (_name, columns) => {
+test('in one column and in two no heading stands alone at the foot of a page', async () => {
   const page = await web.visitor()
   await page.goto(`${address}?lang=en`)
   await page.getByText(TITLE).first().waitFor()
-  await page.getByText(columns).click()
-  await expectHeadingsAtEveryPlace(page)
-  await page.context().close()
-})
-
-test('beside another language no heading stands alone at the foot of a page', async () => {
-  const page = await web.visitor()
-  await page.goto(`${address}?lang=de,en`)
-  await page.getByText(TITLE).first().waitFor()
-  await expectHeadingsAtEveryPlace(page)
-  await page.context().close()
-})
-
-test.each([
-  ['normal type', []],
-  ['large type', ['Large type']],
-])('two languages are printed side by side in %s, line beside line', async (_name, choices) => {
-  const page = await web.visitor()
-  await page.goto(`${address}?lang=de,en`)
-  await page.getByText(TITLE).first().waitFor()
-  for (const choice of choices) await page.getByText(choice).click()
-  const pages = await printed(page)
-  const lines = pages.flatMap((rows, at) => rows.map((row) => ({ ...row, page: at })))
-  const german = lines.filter(({ text }) => text.startsWith('de '))
-  expect(german).toHaveLength(LENGTHS.reduce((sum, length) => sum + length, 0))
-  for (const { text, x, y, page } of german) {
-    const english = lines.find((line) => line.text === text.replace('de ', 'en '))
-    expect([english?.page, english?.y]).toEqual([page, y])
-    expect(english?.x).toBeGreaterThan(x)
+  for (const columns of ['One column', 'Two columns']) {
+    await page.getByText(columns).click()
+    await expectHeadingsAtEveryPlace(page)
   }
   await page.context().close()
 })
 
-test.each([
-  ['normal type', []],
-  ['large type', ['Large type']],
-])(
-  'in two languages, in %s, a repeated chorus stands by name, no page holds a heading alone, and lines hang',
-  async (_name, choices) => {
-    const page = await web.visitor()
-    await page.goto(`${repeats}?lang=en,de`)
-    await page.getByText('Repeats').first().waitFor()
-    for (const choice of choices) await page.getByText(choice).click()
-    for (const offset of [0, 200, 400, 600, 800]) {
+test('two languages are printed line beside line, in normal and in large type, and no heading stands alone at the foot', async () => {
+  const page = await web.visitor()
+  await page.goto(`${address}?lang=de,en`)
+  await page.getByText(TITLE).first().waitFor()
+  const expectBeside = async () => {
+    const pages = await printed(page)
+    const lines = pages.flatMap((rows, at) => rows.map((row) => ({ ...row, page: at })))
+    const german = lines.filter(({ text }) => text.startsWith('de '))
+    expect(german).toHaveLength(LENGTHS.reduce((sum, length) => sum + length, 0))
+    for (const { text, x, y, page } of german) {
+      const english = lines.find((line) => line.text === text.replace('de ', 'en '))
+      expect([english?.page, english?.y]).toEqual([page, y])
+      expect(english?.x).toBeGreaterThan(x)
+    }
+  }
+  await expectBeside()
+  await expectHeadingsAtEveryPlace(page)
+  await moveDown(page, 0)
+  await page.getByText('Large type').click()
+  await expectBeside()
+  await page.context().close()
+})
+
+test('in two languages a repeated chorus stands by name, no page holds a heading alone, and lines hang, in both types', async () => {
+  const page = await web.visitor()
+  await page.goto(`${repeats}?lang=en,de`)
+  await page.getByText('Repeats').first().waitFor()
+  for (const type of ['Normal type', 'Large type']) {
+    await page.getByText(type).click()
+    for (const offset of [0, 400, 800]) {
       await moveDown(page, offset)
       const pages = (await printed(page)).filter((rows) => rows.length > 0)
       const rows = pages.flat()
@@ -199,18 +191,18 @@ test.each([
       const edge = Math.max(...begins.map(({ x }) => x))
       expect(inner.filter(({ x }) => x <= edge)).toEqual([])
     }
-    await page.context().close()
-  },
-)
+  }
+  await page.context().close()
+})
 
-test.each([
-  ['a desktop', { size: DESKTOP }],
-  ['a tablet in the dark, in German', { size: TABLET, dark: true, locale: 'de-DE' }],
-  ['a phone', { size: PHONE }],
-])('on %s the sheet with two languages is accessible', async (_name, options) => {
-  const page = await web.visitor(options)
+test('the sheet with two languages is accessible on a phone in German, and fits a tablet and a desktop', async () => {
+  const page = await web.visitor({ size: PHONE, locale: 'de-DE' })
   await page.goto(`${songPages(web.site, 'Silent Night').public}/print?lang=de,en`)
   await page.getByText('Silent night, holy night!').first().waitFor()
-  await expectAccessible(page)
+  await expectAccessibleByDayAndNight(page)
+  for (const size of [TABLET, DESKTOP]) {
+    await page.setViewportSize(size)
+    await expectFits(page)
+  }
   await page.context().close()
 })
