@@ -6,6 +6,7 @@ import { expectEventually } from '../../testkit/web/eventually.ts'
 import { signIn } from '../../testkit/web/signing-in.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+import { openWithin } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 
@@ -17,13 +18,13 @@ test('a new song begins with the cursor in its title; the details of one that ex
   await page.getByRole('link', { name: 'New song' }).click()
   await title.waitFor()
   await expectEventually(hasCursor, true)
-  await page.goto(`${songPages(web.site, 'Amazing Grace').member}/edit`)
+  await openWithin(page, `${songPages(web.site, 'Amazing Grace').member}/edit`)
   await title.waitFor()
   expect(await hasCursor()).toBe(false)
   await page.context().close()
 })
 
-test('an empty new line can be seen, and the size of the words is told only near its limit', async () => {
+test('forms: an empty new line can be seen, the size of the words is told near its limit, a new section has no problem yet', async () => {
   const pages = songPages(web.site, 'Amazing Grace')
   const page = await web.editor()
   await page.goto(await pages.editLyrics())
@@ -48,12 +49,9 @@ test('an empty new line can be seen, and the size of the words is told only near
   await page.getByLabel('The text of the song').fill(`Verse 9\n${long.join('\n')}`)
   await page.getByRole('button', { name: 'Use these sections' }).click()
   await size.waitFor()
-  await page.context().close()
-})
 
-test('a section that was just added has no problem before it is left', async () => {
-  const page = await web.editor()
-  await page.goto(await songPages(web.site, 'Amazing Grace').editLyrics())
+  // A section that was just added has no problem before it is left.
+  await page.getByRole('button', { name: 'Discard changes' }).first().click()
   await page.getByRole('button', { name: 'Chorus', exact: true }).click()
   const problem = page
     .getByRole('region', { name: 'Chorus', exact: true })
@@ -63,8 +61,22 @@ test('a section that was just added has no problem before it is left', async () 
     true,
   )
   expect(await problem.count()).toBe(0)
-  await page.getByLabel('Line 1 of Verse 1').focus()
+  await first.focus()
   await problem.waitFor()
+
+  // Sheet music is called sheet music in its form, as on its button.
+  await openWithin(page, pages.member)
+  await page.getByRole('link', { name: 'Add sheet music' }).click()
+  await page.getByRole('heading', { name: 'New sheet music' }).waitFor()
+  await page.getByLabel('Key').fill('G')
+  const name = page.getByLabel('Name', { exact: true })
+  await page.getByText('Give the sheet music a name.').waitFor()
+  expect(await name.getAttribute('aria-invalid')).toBe(null)
+  await name.focus()
+  await page.keyboard.press('Tab')
+  await expectEventually(() => page.getByText('Give the sheet music a name.').count(), 2)
+  expect(await name.getAttribute('aria-invalid')).toBe('true')
+  expect(await page.getByText(/arrangement/i).count()).toBe(0)
   await page.context().close()
 })
 
@@ -83,32 +95,5 @@ test('the header names who signed in until they sign out, and import has an icon
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByLabel('E-mail').waitFor()
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(who.email ?? '')
-  await page.context().close()
-})
-
-test('in Spanish the name of a language that begins a line has a capital letter', async () => {
-  const page = await web.editor({ locale: 'es' })
-  await page.goto(songPages(web.site, 'Silent Night').member)
-  await expectEventually(
-    () => page.locator('option').filter({ hasText: 'Deutsch' }).first().textContent(),
-    'Alemán · Deutsch',
-  )
-  await page.context().close()
-})
-
-test('sheet music is called sheet music in its form, as on its button', async () => {
-  const page = await web.editor()
-  await page.goto(songPages(web.site, 'Amazing Grace').member)
-  await page.getByRole('link', { name: 'Add sheet music' }).click()
-  await page.getByRole('heading', { name: 'New sheet music' }).waitFor()
-  await page.getByLabel('Key').fill('G')
-  const name = page.getByLabel('Name', { exact: true })
-  await page.getByText('Give the sheet music a name.').waitFor()
-  expect(await name.getAttribute('aria-invalid')).toBe(null)
-  await name.focus()
-  await page.keyboard.press('Tab')
-  await expectEventually(() => page.getByText('Give the sheet music a name.').count(), 2)
-  expect(await name.getAttribute('aria-invalid')).toBe('true')
-  expect(await page.getByText(/arrangement/i).count()).toBe(0)
   await page.context().close()
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { createLyrics, createSong, lyricsDocument } from '../../testkit/songs/songs.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
@@ -8,6 +8,7 @@ import { tabTo } from '../../testkit/web/keyboard.ts'
 import { addSheetMusic } from '../../testkit/web/sheet-music.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+import { openWithin } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 const bar = (page: Page) => page.getByRole('navigation', { name: /^(This song|Dieses Lied)$/ })
@@ -18,34 +19,29 @@ const box = async (target: Locator) => {
 }
 const toTheEnd = (page: Page) => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
 
-describe.each([
-  ['in English, light', { size: PHONE }],
-  ['in German, dark', { size: PHONE, dark: true, locale: 'de-DE' }],
-])('on a phone, %s', (_name, options) => {
-  test.each([
-    ['a visitor', 'public', () => web.visitor(options)],
-    ['a member', 'member', () => web.editor(options)],
-  ] as const)(
-    '%s sees the first sung word in the upper third, and all the rest below the words',
-    async (_who, kind, open) => {
-      const pages = songPages(web.site, 'Silent Night')
-      await addSheetMusic(web.site, 'Silent Night')
-      const page = await open()
-      await page.goto(pages[kind])
-      const word = page.getByText(/^(Silent night, holy night!|Stille Nacht, heilige Nacht!)$/).first()
-      await word.waitFor()
-      expect((await box(word)).bottom).toBeLessThan(PHONE.height / 3)
-      const last = await box(page.getByText('Words and music in the public domain.'))
-      for (const chip of ['Joseph Mohr', 'Hymnal 147', 'Christmas']) {
-        expect((await box(page.getByRole('link', { name: chip }))).y).toBeGreaterThan(last.y)
-      }
-      await expectAccessible(page)
-      await expectLargeTargets(page, 'main')
-      await expectLargeTargets(page, '[data-bottom-bar]')
-      await page.context().close()
-    },
-  )
-})
+test.each([
+  ['a visitor, in English, light', 'public', () => web.visitor({ size: PHONE })],
+  ['a member, in German, dark', 'member', () => web.editor({ size: PHONE, dark: true, locale: 'de-DE' })],
+] as const)(
+  'on a phone %s sees the first sung word in the upper third, and all the rest below the words',
+  async (_who, kind, open) => {
+    const pages = songPages(web.site, 'Silent Night')
+    await addSheetMusic(web.site, 'Silent Night')
+    const page = await open()
+    await page.goto(pages[kind])
+    const word = page.getByText(/^(Silent night, holy night!|Stille Nacht, heilige Nacht!)$/).first()
+    await word.waitFor()
+    expect((await box(word)).bottom).toBeLessThan(PHONE.height / 3)
+    const last = await box(page.getByText('Words and music in the public domain.'))
+    for (const chip of ['Joseph Mohr', 'Hymnal 147', 'Christmas']) {
+      expect((await box(page.getByRole('link', { name: chip }))).y).toBeGreaterThan(last.y)
+    }
+    await expectAccessible(page)
+    await expectLargeTargets(page, 'main')
+    await expectLargeTargets(page, '[data-bottom-bar]')
+    await page.context().close()
+  },
+)
 
 /** All that is touched is at least 44 by 44; a link may be less wide than its row is high, as its text is. */
 async function expectLargeTargets(page: Page, within: string): Promise<void> {
@@ -62,7 +58,7 @@ async function expectLargeTargets(page: Page, within: string): Promise<void> {
   await expectEventually(small, [])
 }
 
-test('a title over three lines still leaves the first sung word in the upper third', async () => {
+test('a title over three lines still leaves the first sung word in the upper third; the bar leads to the parts of a song', async () => {
   const { editor, churchId } = web.site
   const title = 'The Long and Winding Title of a Hymn for the Twenty-Third Sunday After Trinity'
   const song = await createSong(editor, churchId, {
@@ -96,6 +92,44 @@ test('a title over three lines still leaves the first sung word in the upper thi
     expect(await isCut).toBe(true)
     await place.getByText('Thüringen', { exact: true }).waitFor()
   }
+
+  // The parts of the bar lead to the music and back to the words, Present presents, and More has the rest.
+  await addSheetMusic(web.site, 'It Is Well with My Soul')
+  await openWithin(page, songPages(web.site, 'It Is Well with My Soul').public)
+  const isInSight = (target: Locator) => async () => {
+    const { y, bottom } = await box(target)
+    return y >= 0 && bottom <= (await box(bar(page))).y
+  }
+  const [words, music] = [
+    page.getByText('When peace, like a river, attendeth my way,'),
+    page.getByRole('heading', { name: 'Sheet music' }),
+  ]
+  await bar(page).getByRole('link', { name: 'Music' }).tap()
+  await expectEventually(isInSight(music), true)
+  await bar(page).getByRole('link', { name: 'Words' }).tap()
+  await expectEventually(isInSight(words), true)
+
+  const more = bar(page).getByRole('button', { name: 'More' })
+  await more.tap()
+  const dialog = page.getByRole('dialog', { name: 'More' })
+  await dialog.getByRole('button', { name: 'Larger text' }).tap()
+  await dialog.getByText('Each part once').tap()
+  await expectAccessible(page)
+  await expectLargeTargets(page, 'dialog')
+  expect((await box(bar(page))).bottom).toBe(PHONE.height)
+  await dialog.getByRole('button', { name: 'Close' }).tap()
+  await expectEventually(() => page.getByText('It is well with my soul,').count(), 1)
+  await expectEventually(() => words.evaluate((line) => getComputedStyle(line).fontSize), '24px')
+
+  await more.tap()
+  await dialog.getByRole('button', { name: 'Share' }).tap()
+  await page
+    .getByRole('dialog', { name: 'Share this song' })
+    .getByRole('img', { name: /QR code/ })
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await bar(page).getByRole('link', { name: 'Present' }).tap()
+  await page.getByText('1 of 5').waitFor()
   await page.context().close()
 })
 
@@ -123,47 +157,6 @@ test('the bar stands at the bottom, above what the phone keeps for itself, and h
   await toTheEnd(page)
   const last = page.getByRole('article', { name: 'Lead sheet' })
   await expectEventually(async () => (await box(last)).bottom <= (await box(bar(page))).y, true)
-  await page.context().close()
-})
-
-test('its parts lead to the music and back to the words, Present presents, and More has the rest', async () => {
-  const page = await web.visitor({ size: PHONE })
-  await addSheetMusic(web.site, 'It Is Well with My Soul')
-  await page.goto(songPages(web.site, 'It Is Well with My Soul').public)
-  const isInSight = (target: Locator) => async () => {
-    const { y, bottom } = await box(target)
-    return y >= 0 && bottom <= (await box(bar(page))).y
-  }
-  const [word, music] = [
-    page.getByText('When peace, like a river, attendeth my way,'),
-    page.getByRole('heading', { name: 'Sheet music' }),
-  ]
-  await bar(page).getByRole('link', { name: 'Music' }).tap()
-  await expectEventually(isInSight(music), true)
-  await bar(page).getByRole('link', { name: 'Words' }).tap()
-  await expectEventually(isInSight(word), true)
-
-  const more = bar(page).getByRole('button', { name: 'More' })
-  await more.tap()
-  const dialog = page.getByRole('dialog', { name: 'More' })
-  await dialog.getByRole('button', { name: 'Larger text' }).tap()
-  await dialog.getByText('Each part once').tap()
-  await expectAccessible(page)
-  await expectLargeTargets(page, 'dialog')
-  expect((await box(bar(page))).bottom).toBe(PHONE.height)
-  await dialog.getByRole('button', { name: 'Close' }).tap()
-  await expectEventually(() => page.getByText('It is well with my soul,').count(), 1)
-  await expectEventually(() => word.evaluate((line) => getComputedStyle(line).fontSize), '24px')
-
-  await more.tap()
-  await dialog.getByRole('button', { name: 'Share' }).tap()
-  await page
-    .getByRole('dialog', { name: 'Share this song' })
-    .getByRole('img', { name: /QR code/ })
-    .waitFor()
-  await page.keyboard.press('Escape')
-  await bar(page).getByRole('link', { name: 'Present' }).tap()
-  await page.getByText('1 of 5').waitFor()
   await page.context().close()
 })
 
