@@ -1,13 +1,14 @@
-import { describe, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { expectAccessible } from '../../testkit/web/axe.ts'
-import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
+import { PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { tabTo } from '../../testkit/web/keyboard.ts'
 import { addInCatalogue, listLink, titlesOf } from '../../testkit/web/list-pages.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { drawFinger } from '../../testkit/web/touch.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+import { openWithin } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 const home = () => `/c/${web.site.churchId}`
@@ -33,43 +34,37 @@ async function middleOf(page: Page, song: string) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-describe.each([
-  ['desktop', DESKTOP],
-  ['phone', PHONE],
-])('on a %s a visitor', (_name, size) => {
-  test('adds songs in the catalogue and on a song page, chooses language, music and a note, and finds it all after a reload', async () => {
-    const page = await web.visitor({ size })
-    await page.goto(home())
-    await addInCatalogue(page, GRACE, 'Sunday')
-    await addInCatalogue(page, NIGHT, 'Sunday')
-    await page.goto(songPages(web.site, WELL).public)
-    if (size === PHONE) await page.getByRole('button', { name: 'More' }).click()
-    await page.getByRole('button', { name: 'Add to list' }).click()
-    await expectAccessible(page)
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Sunday.*2 songs/ })
-      .click()
-    await page.getByRole('link', { name: 'Open the list' }).click()
-    await expectEventually(() => titlesOf(page), [GRACE, NIGHT, WELL])
-    await page.getByRole('button', { name: `Language, sheet music and note for ${NIGHT}` }).click()
-    await page.getByLabel('Language', { exact: true }).selectOption({ label: 'German' })
-    await page.getByLabel('Note', { exact: true }).fill('Choir alone')
-    await page.getByLabel('Title', { exact: true }).fill('Christmas Eve')
-    await page.getByLabel('Date', { exact: true }).fill('2026-12-24')
-    await expectAccessible(page)
-    await page.reload()
-    await expectEventually(() => titlesOf(page), [GRACE, NIGHT, WELL])
-    const row = page.getByRole('listitem').filter({ hasText: NIGHT })
-    await row.getByText('German').waitFor()
-    await row.getByText('Choir alone').waitFor()
-    await page.goto(`${home()}/lists`)
-    await page.getByRole('link', { name: /Christmas Eve.*24 December 2026.*3 songs/s }).waitFor()
-    await expectAccessible(page)
-    await page.context().close()
-  })
+test('on a phone a visitor adds songs in the catalogue and on a song page, chooses language, music and a note, and finds it all after a reload', async () => {
+  const page = await web.visitor({ size: PHONE })
+  await page.goto(home())
+  await addInCatalogue(page, GRACE, 'Sunday')
+  await addInCatalogue(page, NIGHT, 'Sunday')
+  await page.goto(songPages(web.site, WELL).public)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Add to list' }).click()
+  await expectAccessible(page)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Sunday.*2 songs/ })
+    .click()
+  await page.getByRole('link', { name: 'Open the list' }).click()
+  await expectEventually(() => titlesOf(page), [GRACE, NIGHT, WELL])
+  await page.getByRole('button', { name: `Language, sheet music and note for ${NIGHT}` }).click()
+  await page.getByLabel('Language', { exact: true }).selectOption({ label: 'German' })
+  await page.getByLabel('Note', { exact: true }).fill('Choir alone')
+  await page.getByLabel('Title', { exact: true }).fill('Christmas Eve')
+  await page.getByLabel('Date', { exact: true }).fill('2026-12-24')
+  await expectAccessible(page)
+  await page.reload()
+  await expectEventually(() => titlesOf(page), [GRACE, NIGHT, WELL])
+  const row = page.getByRole('listitem').filter({ hasText: NIGHT })
+  await row.getByText('German').waitFor()
+  await row.getByText('Choir alone').waitFor()
+  await openWithin(page, `${home()}/lists`)
+  await page.getByRole('link', { name: /Christmas Eve.*24 December 2026.*3 songs/s }).waitFor()
+  await expectAccessible(page)
+  await page.context().close()
 })
-
 test('songs are added where the list is, found by search, one tap each', async () => {
   const page = await web.visitor({ size: PHONE })
   await page.goto(`${home()}/lists`)
@@ -102,7 +97,7 @@ test('songs are added where the list is, found by search, one tap each', async (
 test('elsewhere the list that was used last comes first, and a new one is made only when asked for', async () => {
   const page = await web.visitor()
   await ownList(page)
-  await page.goto(home())
+  await openWithin(page, home())
   await addInCatalogue(page, GRACE, 'Evening')
   const open = async (song: string) => {
     await page.getByRole('button', { name: `Add ${song} to a list` }).click()
@@ -127,87 +122,74 @@ test('elsewhere the list that was used last comes first, and a new one is made o
   await page.context().close()
 })
 
-describe('the order of a list', () => {
-  test('is changed with the mouse; Escape leaves it as it was', async () => {
-    const page = await web.visitor()
-    await ownList(page)
-    const [from, to] = [await middleOf(page, GRACE), await middleOf(page, NIGHT)]
-    const drag = async (end: () => Promise<void>) => {
-      await page.mouse.move(from.x, from.y)
-      await page.mouse.down()
-      await page.mouse.move(from.x, (from.y + to.y) / 2)
-      await page.mouse.move(to.x, to.y + 4, { steps: 4 })
-      await end()
-    }
-    await drag(() => page.keyboard.press('Escape'))
-    await page.mouse.up()
-    expect(await titlesOf(page)).toEqual([GRACE, WELL, NIGHT])
-    await drag(() => page.mouse.up())
-    await expectEventually(() => titlesOf(page), [WELL, NIGHT, GRACE])
-    await page.reload()
-    await expectEventually(() => titlesOf(page), [WELL, NIGHT, GRACE])
-    await page.context().close()
-  })
-
-  test('is changed with a finger, which does not scroll the page meanwhile', async () => {
-    const page = await web.visitor({ size: PHONE })
-    await ownList(page)
-    await handle(page, NIGHT).scrollIntoViewIfNeeded()
-    const top = () => page.evaluate(() => scrollY)
-    const before = await top()
-    const [from, to] = [await middleOf(page, NIGHT), await middleOf(page, GRACE)]
-    await drawFinger(page, from, { ...to, y: to.y - 4 })
-    await expectEventually(() => titlesOf(page), [NIGHT, GRACE, WELL])
-    expect(await top()).toBe(before)
-    await page.context().close()
-  })
-
-  test('is changed by keyboard alone: arrows on the handle, and buttons that keep the focus', async () => {
-    const page = await web.visitor()
-    await ownList(page)
-    await tabTo(page, handle(page, GRACE))
-    await page.keyboard.press('ArrowDown')
-    await expectEventually(() => titlesOf(page), [WELL, GRACE, NIGHT])
-    await page.getByText(`${GRACE} is number 2 of 3 now.`).waitFor({ state: 'attached' })
-    await page.keyboard.press('ArrowDown')
-    await expectEventually(() => titlesOf(page), [WELL, NIGHT, GRACE])
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowUp')
-    await expectEventually(() => titlesOf(page), [WELL, GRACE, NIGHT])
-    await tabTo(page, page.getByRole('button', { name: `Move ${GRACE} up` }))
-    await page.keyboard.press('Enter')
-    await expectEventually(() => titlesOf(page), [GRACE, WELL, NIGHT])
-    // At the top there is no way up any more: the way down has the focus.
-    await page.keyboard.press('Enter')
-    await expectEventually(() => titlesOf(page), [WELL, GRACE, NIGHT])
-    await page.context().close()
-  })
+test('the order of a list is changed with a finger, which does not scroll the page meanwhile', async () => {
+  const page = await web.visitor({ size: PHONE })
+  await ownList(page)
+  await handle(page, NIGHT).scrollIntoViewIfNeeded()
+  const top = () => page.evaluate(() => scrollY)
+  const before = await top()
+  const [from, to] = [await middleOf(page, NIGHT), await middleOf(page, GRACE)]
+  await drawFinger(page, from, { ...to, y: to.y - 4 })
+  await expectEventually(() => titlesOf(page), [NIGHT, GRACE, WELL])
+  expect(await top()).toBe(before)
+  await page.context().close()
 })
 
-test('a removed song and a deleted list come back with Undo', async () => {
+test('it is changed with the mouse and by keyboard alone, seen in another tab, and what was removed comes back with Undo', async () => {
   const page = await web.visitor()
   await ownList(page)
-  await page.getByRole('button', { name: `note for ${WELL}` }).click()
-  await page.getByRole('button', { name: `Remove ${WELL} from the list` }).click()
-  await expectEventually(() => titlesOf(page), [GRACE, NIGHT])
+  const [from, to] = [await middleOf(page, GRACE), await middleOf(page, NIGHT)]
+  const drag = async (end: () => Promise<void>) => {
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(from.x, (from.y + to.y) / 2)
+    await page.mouse.move(to.x, to.y + 4, { steps: 4 })
+    await end()
+  }
+  // Escape leaves it as it was.
+  await drag(() => page.keyboard.press('Escape'))
+  await page.mouse.up()
+  expect(await titlesOf(page)).toEqual([GRACE, WELL, NIGHT])
+  await drag(() => page.mouse.up())
+  await expectEventually(() => titlesOf(page), [WELL, NIGHT, GRACE])
+  await page.reload()
+  await expectEventually(() => titlesOf(page), [WELL, NIGHT, GRACE])
+
+  // Arrows on the handle, and buttons that keep the focus.
+  await tabTo(page, handle(page, GRACE))
+  await page.keyboard.press('ArrowUp')
+  await expectEventually(() => titlesOf(page), [WELL, GRACE, NIGHT])
+  await page.getByText(`${GRACE} is number 2 of 3 now.`).waitFor({ state: 'attached' })
+  await page.keyboard.press('ArrowDown')
+  await expectEventually(() => titlesOf(page), [WELL, NIGHT, GRACE])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await expectEventually(() => titlesOf(page), [WELL, GRACE, NIGHT])
+  await tabTo(page, page.getByRole('button', { name: `Move ${GRACE} up` }))
   await page.keyboard.press('Enter')
   await expectEventually(() => titlesOf(page), [GRACE, WELL, NIGHT])
+  // At the top there is no way up any more: the way down has the focus.
+  await page.keyboard.press('Enter')
+  await expectEventually(() => titlesOf(page), [WELL, GRACE, NIGHT])
+
+  // Another tab of the browser sees the same list at once.
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await expectEventually(() => titlesOf(other), [WELL, GRACE, NIGHT])
+  await page.getByRole('button', { name: `Move ${NIGHT} up` }).click()
+  await expectEventually(() => titlesOf(other), [WELL, NIGHT, GRACE])
+  await other.close()
+
+  await page.getByRole('button', { name: `note for ${WELL}` }).click()
+  await page.getByRole('button', { name: `Remove ${WELL} from the list` }).click()
+  await expectEventually(() => titlesOf(page), [NIGHT, GRACE])
+  await page.keyboard.press('Enter')
+  await expectEventually(() => titlesOf(page), [WELL, NIGHT, GRACE])
   await page.getByRole('link', { name: 'Your lists' }).click()
   await page.getByRole('button', { name: 'Delete the list Sunday morning' }).click()
   await page.getByText('No lists yet').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('link', { name: /Sunday morning.*3 songs/s }).waitFor()
-  await page.context().close()
-})
-
-test('two tabs of one browser see the same list at once', async () => {
-  const page = await web.visitor()
-  await ownList(page)
-  const other = await page.context().newPage()
-  await other.goto(page.url())
-  await expectEventually(() => titlesOf(other), [GRACE, WELL, NIGHT])
-  await page.getByRole('button', { name: `Move ${NIGHT} up` }).click()
-  await expectEventually(() => titlesOf(other), [GRACE, NIGHT, WELL])
   await page.context().close()
 })
 
