@@ -1,9 +1,10 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { saving } from '../../testkit/songs/songs.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+import { openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 const library = () => `/library/${web.site.churchId}`
@@ -27,63 +28,64 @@ async function holdFirstSave(page: Page, api: string) {
   return { arrived: arrived.promise, letGo: held.resolve }
 }
 
-test('who leaves an editor while it saves stays where they went, and the draft is gone once it is saved', async () => {
-  const { api, member, song } = pagesOf('Abide with Me')
-  const page = await web.editor()
-  const { arrived, letGo } = await holdFirstSave(page, api)
-  await page.goto(`${member}/edit`)
-  await titleField(page).fill('Abide by Me')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await arrived
-  await page.getByRole('link', { name: 'Psaltery' }).click()
-  await page.getByRole('list', { name: 'Songs' }).waitFor()
-  letGo()
-  // The list is read again after the save; a page that is navigated back has unloaded by then.
-  await page.getByRole('link', { name: /Abide by Me/ }).waitFor()
-  expect(path(page)).toBe(library())
-  expect((await song()).version).toBe(2)
-  await page.goto(`${member}/edit`)
-  await page.getByText('No changes yet').waitFor()
-  expect(await page.getByText(/unsaved changes/i).count()).toBe(0)
-  await page.context().close()
-})
+describe('an editor', () => {
+  const shared = sharedWindow(() => web.editor())
 
-test('what is typed after coming back is not taken for saved when the earlier save is made', async () => {
-  const { api, member, song } = pagesOf('Holy, Holy, Holy')
-  const page = await web.editor()
-  const { arrived, letGo } = await holdFirstSave(page, api)
-  await page.goto(`${member}/edit`)
-  await titleField(page).fill('Holy')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await arrived
-  await page.getByRole('link', { name: 'Holy, Holy, Holy' }).click()
-  await page.getByRole('link', { name: 'Edit details' }).click()
-  await titleField(page).fill('Holy and merciful')
-  const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
-  letGo()
-  await (await saved).finished()
-  await expectEventually(async () => (await song()).version, 2)
-  await page.getByText(/Someone saved version 2/).waitFor()
-  expect(path(page)).toBe(`${member}/edit`)
-  await page.reload()
-  await expectEventually(() => titleField(page).inputValue(), 'Holy and merciful')
-  await page.context().close()
-})
+  test('who leaves an editor while it saves stays where they went, and the draft is gone once it is saved', async () => {
+    const { api, member, song } = pagesOf('Abide with Me')
+    const page = await shared()
+    const { arrived, letGo } = await holdFirstSave(page, api)
+    await openWithin(page, `${member}/edit`)
+    await titleField(page).fill('Abide by Me')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await arrived
+    await page.getByRole('link', { name: 'Psaltery' }).click()
+    await page.getByRole('list', { name: 'Songs' }).waitFor()
+    letGo()
+    // The list is read again after the save; a page that is navigated back has unloaded by then.
+    await page.getByRole('link', { name: /Abide by Me/ }).waitFor()
+    expect(path(page)).toBe(library())
+    expect((await song()).version).toBe(2)
+    await page.goto(`${member}/edit`)
+    await page.getByText('No changes yet').waitFor()
+    expect(await page.getByText(/unsaved changes/i).count()).toBe(0)
+  })
 
-test('new words of one song never appear in another song', async () => {
-  const page = await web.editor()
-  await page.goto(`${pagesOf('Abide with Me').member}/lyrics/new`)
-  const line = page.getByLabel('Line 1 of Verse 1')
-  await line.fill('Words of the first song')
-  await page.evaluate(
-    (address) => history.pushState(null, '', address),
-    `${pagesOf('Amazing Grace').member}/lyrics/new`,
-  )
-  await page.getByRole('link', { name: 'Amazing Grace' }).waitFor()
-  await expectEventually(() => line.inputValue(), '')
-  await page.goBack()
-  await expectEventually(() => line.inputValue(), 'Words of the first song')
-  await page.context().close()
+  test('what is typed after coming back is not taken for saved when the earlier save is made', async () => {
+    const { api, member, song } = pagesOf('Holy, Holy, Holy')
+    const page = await shared()
+    const { arrived, letGo } = await holdFirstSave(page, api)
+    await openWithin(page, `${member}/edit`)
+    await titleField(page).fill('Holy')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await arrived
+    await page.getByRole('link', { name: 'Holy, Holy, Holy' }).click()
+    await page.getByRole('link', { name: 'Edit details' }).click()
+    await titleField(page).fill('Holy and merciful')
+    const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
+    letGo()
+    await (await saved).finished()
+    await expectEventually(async () => (await song()).version, 2)
+    await page.getByText(/Someone saved version 2/).waitFor()
+    expect(path(page)).toBe(`${member}/edit`)
+    await page.reload()
+    await expectEventually(() => titleField(page).inputValue(), 'Holy and merciful')
+  })
+
+  test('new words of one song never appear in another song', async () => {
+    const page = await shared()
+    await openWithin(page, `${pagesOf('Abide with Me').member}/lyrics/new`)
+    const line = page.getByLabel('Line 1 of Verse 1')
+    await line.fill('Words of the first song')
+    await page.evaluate(
+      (address) => history.pushState(null, '', address),
+      `${pagesOf('Amazing Grace').member}/lyrics/new`,
+    )
+    await page.getByRole('link', { name: 'Amazing Grace' }).waitFor()
+    await expectEventually(() => line.inputValue(), '')
+    await page.goBack()
+    await expectEventually(() => line.inputValue(), 'Words of the first song')
+  })
 })
 
 test('a tab that only shows an editor does not remove the draft of another tab', async () => {

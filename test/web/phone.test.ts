@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { plainPdf } from '../../testkit/pdf/pdfs.ts'
 import { makeChurch, setRole } from '../../testkit/people.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
@@ -8,72 +8,128 @@ import { addSheetMusic } from '../../testkit/web/sheet-music.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { swipe } from '../../testkit/web/touch.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+import { openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 const phone = () => web.editor({ size: PHONE })
 
-test('on a phone details are edited: counters, chips, a songbook and the CCLI number, and what will change is shown', async () => {
-  const pages = songPages(web.site, 'Be Thou My Vision')
-  const page = await phone()
-  await page.goto(pages.member)
-  await page.getByRole('button', { name: 'More' }).tap()
-  await page.getByRole('link', { name: 'Edit details' }).tap()
-  const title = page.getByRole('textbox', { name: 'Title', exact: true })
-  await title.fill('x'.repeat(201))
-  await page.getByText('201 / 200').waitFor()
-  await page.getByText('The title is longer than 200 characters.').first().waitFor()
-  await expectEventually(() => page.getByRole('button', { name: 'Save' }).isDisabled(), true)
-  await title.fill('Be Thou My Vision, O Lord')
-  await page.getByRole('button', { name: 'Remove Guidance' }).tap()
-  await page.getByRole('combobox', { name: 'Themes' }).fill('Typed, not yet entered')
-  await page.reload()
-  await page.getByText(/Your unsaved changes from .* are back/).waitFor()
-  await page.getByRole('button', { name: 'Remove Typed, not yet entered' }).tap()
-  await page.getByRole('button', { name: 'Add songbook' }).tap()
-  await page.getByLabel('Book', { exact: true }).last().fill('Red book')
-  await page.getByLabel('Number', { exact: true }).last().fill('7a')
-  await page.getByLabel('CCLI number').fill('4711')
-  const changes = page.getByRole('region', { name: 'What will change' })
-  await changes.getByRole('deletion').filter({ hasText: 'Guidance' }).waitFor()
-  await changes.getByRole('insertion').filter({ hasText: 'CCLI 4711' }).waitFor()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Save' }).tap()
-  await page.getByRole('heading', { name: 'Be Thou My Vision, O Lord' }).waitFor()
-  const { metadata } = await pages.song()
-  expect(metadata.themes).toEqual(['Trust'])
-  expect(metadata.songbooks).toEqual([
-    { book: 'Hymnal', number: '450' },
-    { book: 'Red book', number: '7a' },
-    { book: 'CCLI', number: '4711' },
-  ])
-  await page.context().close()
-})
+describe('by a member', () => {
+  const shared = sharedWindow(() => web.editor({ size: PHONE }))
 
-test('on a phone words are edited with the buttons of a line, and discarding them can be undone', async () => {
-  const pages = songPages(web.site, 'Amazing Grace')
-  const before = (await pages.lyrics()).sections[0]?.lines.map(({ id }) => id)
-  const page = await phone()
-  await page.goto(await pages.editLyrics())
-  const line = (at: number) => page.getByLabel(`Line ${at} of Verse 1`)
-  await line(2).tap()
-  await page.getByRole('button', { name: 'Move this line up' }).tap()
-  await expectEventually(() => line(1).inputValue(), 'that saved a wretch like me!')
-  await expectEventually(() => line(1).evaluate((field) => field === document.activeElement), true)
-  await page.getByRole('button', { name: 'Move this line down' }).tap()
-  await expectEventually(() => line(2).inputValue(), 'that saved a wretch like me!')
-  await page.getByRole('button', { name: 'Join to the line above' }).tap()
-  const joined = 'Amazing grace! how sweet the sound that saved a wretch like me!'
-  await expectEventually(() => line(1).inputValue(), joined)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Discard changes' }).tap()
-  await page.getByText('No changes yet').waitFor()
-  await page.getByRole('button', { name: 'Undo' }).tap()
-  await expectEventually(() => line(1).inputValue(), joined)
-  await page.getByRole('button', { name: 'Save' }).tap()
-  await page.getByText('Saved. Everyone sees the new version now.').waitFor()
-  const after = (await pages.lyrics()).sections[0]?.lines.map(({ id }) => id)
-  expect(after).toEqual(before?.filter((_id, at) => at !== 1))
-  await page.context().close()
+  test('on a phone details are edited: counters, chips, a songbook and the CCLI number, and what will change is shown', async () => {
+    const pages = songPages(web.site, 'Be Thou My Vision')
+    const page = await shared()
+    await openWithin(page, pages.member)
+    await page.getByRole('button', { name: 'More' }).tap()
+    await page.getByRole('link', { name: 'Edit details' }).tap()
+    const title = page.getByRole('textbox', { name: 'Title', exact: true })
+    await title.fill('x'.repeat(201))
+    await page.getByText('201 / 200').waitFor()
+    await page.getByText('The title is longer than 200 characters.').first().waitFor()
+    await expectEventually(() => page.getByRole('button', { name: 'Save' }).isDisabled(), true)
+    await title.fill('Be Thou My Vision, O Lord')
+    await page.getByRole('button', { name: 'Remove Guidance' }).tap()
+    await page.getByRole('combobox', { name: 'Themes' }).fill('Typed, not yet entered')
+    await page.reload()
+    await page.getByText(/Your unsaved changes from .* are back/).waitFor()
+    await page.getByRole('button', { name: 'Remove Typed, not yet entered' }).tap()
+    await page.getByRole('button', { name: 'Add songbook' }).tap()
+    await page.getByLabel('Book', { exact: true }).last().fill('Red book')
+    await page.getByLabel('Number', { exact: true }).last().fill('7a')
+    await page.getByLabel('CCLI number').fill('4711')
+    const changes = page.getByRole('region', { name: 'What will change' })
+    await changes.getByRole('deletion').filter({ hasText: 'Guidance' }).waitFor()
+    await changes.getByRole('insertion').filter({ hasText: 'CCLI 4711' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save' }).tap()
+    await page.getByRole('heading', { name: 'Be Thou My Vision, O Lord' }).waitFor()
+    const { metadata } = await pages.song()
+    expect(metadata.themes).toEqual(['Trust'])
+    expect(metadata.songbooks).toEqual([
+      { book: 'Hymnal', number: '450' },
+      { book: 'Red book', number: '7a' },
+      { book: 'CCLI', number: '4711' },
+    ])
+  })
+
+  test('on a phone words are edited with the buttons of a line, and discarding them can be undone', async () => {
+    const pages = songPages(web.site, 'Amazing Grace')
+    const before = (await pages.lyrics()).sections[0]?.lines.map(({ id }) => id)
+    const page = await shared()
+    await openWithin(page, await pages.editLyrics())
+    const line = (at: number) => page.getByLabel(`Line ${at} of Verse 1`)
+    await line(2).tap()
+    await page.getByRole('button', { name: 'Move this line up' }).tap()
+    await expectEventually(() => line(1).inputValue(), 'that saved a wretch like me!')
+    await expectEventually(() => line(1).evaluate((field) => field === document.activeElement), true)
+    await page.getByRole('button', { name: 'Move this line down' }).tap()
+    await expectEventually(() => line(2).inputValue(), 'that saved a wretch like me!')
+    await page.getByRole('button', { name: 'Join to the line above' }).tap()
+    const joined = 'Amazing grace! how sweet the sound that saved a wretch like me!'
+    await expectEventually(() => line(1).inputValue(), joined)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Discard changes' }).tap()
+    await page.getByText('No changes yet').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).tap()
+    await expectEventually(() => line(1).inputValue(), joined)
+    await page.getByRole('button', { name: 'Save' }).tap()
+    await page.getByText('Saved. Everyone sees the new version now.').waitFor()
+    const after = (await pages.lyrics()).sections[0]?.lines.map(({ id }) => id)
+    expect(after).toEqual(before?.filter((_id, at) => at !== 1))
+  })
+
+  test('on a phone a swipe turns parts on the wall and pages on the stand, and a page can be made wider', async () => {
+    const pages = songPages(web.site, 'It Is Well with My Soul')
+    const file = await addSheetMusic(web.site, 'It Is Well with My Soul', { bytes: plainPdf(3) })
+    const page = await shared()
+    await openWithin(page, `${pages.public}/present`)
+    await page.getByText('1 of 5').waitFor()
+    await swipe(page, 0.8, 0.2)
+    await page.getByText('2 of 5').waitFor()
+    await swipe(page, 0.2, 0.8)
+    await page.getByText('1 of 5').waitFor()
+
+    await page.goto(`${pages.public}/read/${file}`)
+    await page.locator('[data-drawn="1"]').waitFor()
+    await swipe(page, 0.8, 0.2)
+    await page.getByText('Page 2 of 3').waitFor()
+    await swipe(page, 0.2, 0.8)
+    await page.getByText('Page 1 of 3').waitFor()
+    // Clicked: a browser takes no tap right after a swipe.
+    await page.getByRole('button', { name: 'View' }).click()
+    await page.getByText('Page width').click()
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    const isWider = () =>
+      page.locator('[data-drawn]').evaluate((frame) => frame.scrollWidth > frame.clientWidth + 20)
+    await expectEventually(isWider, true)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('ArrowRight')
+    const isAside = () => page.locator('[data-drawn]').evaluate((frame) => frame.scrollLeft > 0)
+    await expectEventually(isAside, true)
+    await page.getByText('Page 1 of 3').waitFor()
+    await page.keyboard.press('ArrowRight')
+    await page.getByText('Page 2 of 3').waitFor()
+  })
+
+  test('on a phone the church can be changed, and the way to the sheet music is short', async () => {
+    const { server, editor } = web.site
+    const pages = songPages(web.site, 'Silent Night')
+    await addSheetMusic(web.site, 'Silent Night')
+    await setRole(server, await makeChurch(server, 'Hillside Church'), editor, 'Viewer')
+    const page = await shared()
+    await openWithin(page, pages.member)
+    await page.getByRole('link', { name: 'Music', exact: true }).tap()
+    const isInSight = () =>
+      page.getByRole('heading', { name: 'Sheet music' }).evaluate((heading) => {
+        const { top, bottom } = heading.getBoundingClientRect()
+        return top >= 0 && bottom <= innerHeight
+      })
+    await expectEventually(isInSight, true)
+    await page.getByRole('link', { name: 'Change church' }).tap()
+    await page.getByRole('link', { name: /Hillside Church.*Viewer/ }).tap()
+    await page.getByText('No songs yet').waitFor()
+  })
 })
 
 test('on a phone sheet music is added: the tempo tapped, a file chosen, and both are there after a reload', async () => {
@@ -103,60 +159,5 @@ test('on a phone sheet music is added: the tempo tapped, a file chosen, and both
   await page.getByText('lead.pdf').first().waitFor()
   await page.getByRole('button', { name: 'Save' }).tap()
   await page.getByRole('article', { name: 'Lead sheet' }).getByText('120 bpm').waitFor()
-  await page.context().close()
-})
-
-test('on a phone a swipe turns parts on the wall and pages on the stand, and a page can be made wider', async () => {
-  const pages = songPages(web.site, 'It Is Well with My Soul')
-  const file = await addSheetMusic(web.site, 'It Is Well with My Soul', { bytes: plainPdf(3) })
-  const page = await phone()
-  await page.goto(`${pages.public}/present`)
-  await page.getByText('1 of 5').waitFor()
-  await swipe(page, 0.8, 0.2)
-  await page.getByText('2 of 5').waitFor()
-  await swipe(page, 0.2, 0.8)
-  await page.getByText('1 of 5').waitFor()
-
-  await page.goto(`${pages.public}/read/${file}`)
-  await page.locator('[data-drawn="1"]').waitFor()
-  await swipe(page, 0.8, 0.2)
-  await page.getByText('Page 2 of 3').waitFor()
-  await swipe(page, 0.2, 0.8)
-  await page.getByText('Page 1 of 3').waitFor()
-  // Clicked: a browser takes no tap right after a swipe.
-  await page.getByRole('button', { name: 'View' }).click()
-  await page.getByText('Page width').click()
-  await page.getByRole('button', { name: 'Zoom in' }).click()
-  const isWider = () =>
-    page.locator('[data-drawn]').evaluate((frame) => frame.scrollWidth > frame.clientWidth + 20)
-  await expectEventually(isWider, true)
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('ArrowRight')
-  const isAside = () => page.locator('[data-drawn]').evaluate((frame) => frame.scrollLeft > 0)
-  await expectEventually(isAside, true)
-  await page.getByText('Page 1 of 3').waitFor()
-  await page.keyboard.press('ArrowRight')
-  await page.getByText('Page 2 of 3').waitFor()
-  await page.context().close()
-})
-
-test('on a phone the church can be changed, and the way to the sheet music is short', async () => {
-  const { server, editor } = web.site
-  const pages = songPages(web.site, 'Silent Night')
-  await addSheetMusic(web.site, 'Silent Night')
-  await setRole(server, await makeChurch(server, 'Hillside Church'), editor, 'Viewer')
-  const page = await phone()
-  await page.goto(pages.member)
-  await page.getByRole('link', { name: 'Music', exact: true }).tap()
-  const isInSight = () =>
-    page.getByRole('heading', { name: 'Sheet music' }).evaluate((heading) => {
-      const { top, bottom } = heading.getBoundingClientRect()
-      return top >= 0 && bottom <= innerHeight
-    })
-  await expectEventually(isInSight, true)
-  await page.getByRole('link', { name: 'Change church' }).tap()
-  await page.getByRole('link', { name: /Hillside Church.*Viewer/ }).tap()
-  await page.getByText('No songs yet').waitFor()
   await page.context().close()
 })
