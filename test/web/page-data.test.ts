@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { DESKTOP, PHONE, TABLET } from '../../testkit/web/browser.ts'
+import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
+import { listLink, titlesOf } from '../../testkit/web/list-pages.ts'
 import { songId } from '../../testkit/web/site.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 
@@ -21,7 +22,6 @@ const callsOf = (page: Page): string[] => {
 
 test.each([
   ['desktop', DESKTOP],
-  ['tablet', TABLET],
   ['phone', PHONE],
 ])('on a %s songs and the catalogue are painted without another request for data', async (_name, size) => {
   const page = await web.visitor({ size })
@@ -73,5 +73,35 @@ test('the words of a page are those in it, although they hold what could end a s
   await expectEventually(() => page.getByRole('heading', { level: 1 }).textContent(), title)
   expect(await page.locator('img[src=x]').count()).toBe(0)
   expect(calls).toEqual([])
+  await page.context().close()
+})
+
+const TITLES = ['Amazing Grace', 'It Is Well with My Soul', 'Silent Night']
+
+test('a phone opens a list, reads its songs and searches without a call of the API', async () => {
+  const page = await web.visitor({ size: PHONE })
+  const calls = callsOf(page)
+  await page.goto(
+    listLink(
+      web.site,
+      TITLES.map((title) => ({ title })),
+    ),
+  )
+  await expectEventually(() => titlesOf(page), TITLES)
+  for (const title of TITLES) {
+    await page.getByRole('link', { name: title }).click()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await page.goBack()
+    await expectEventually(() => titlesOf(page), TITLES)
+  }
+  await page.getByRole('banner').getByRole('link', { name: 'Grace Chapel' }).click()
+  for (const title of TITLES) {
+    await page.getByLabel('Search songs').fill(title)
+    const first = page.getByRole('list', { name: 'Songs' }).getByRole('listitem').first()
+    await expectEventually(async () => (await first.textContent())?.startsWith(title), true)
+  }
+  await page.getByRole('link', { name: /Silent Night/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Silent Night' }).waitFor()
+  expect(calls.filter((path) => path.startsWith('/api/'))).toEqual([])
   await page.context().close()
 })
