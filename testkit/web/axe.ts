@@ -50,22 +50,20 @@ export async function expectAccessibleByDayAndNight(page: Page): Promise<void> {
 
 /** Waits until the page is idle, and checks that it is not wider than the window. */
 export async function expectFits(page: Page): Promise<void> {
-  await waitUntilStill(page)
-  await expectEventually(
-    () => page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth)),
-    0,
-  )
-}
-
-const LOADING = new RegExp(`^\\p{Cf}?(${[...TEXTS.values()].map(({ loading }) => loading).join('|')})`, 'u')
-
-/** Everything is loaded, fonts included, and every animation has ended. */
-async function waitUntilStill(page: Page): Promise<void> {
   // Before it the page is empty, without a sign of loading.
   await page.locator('main').first().waitFor({ state: 'attached' })
-  await expectEventually(() => page.getByRole('status', { name: LOADING }).count(), 0)
-  await page.evaluate(async () => {
-    await document.fonts.ready
-    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
-  })
+  await expectEventually(() => page.evaluate(whenStill, LOADING), 'it fits')
+}
+
+const LOADING = `^\\p{Cf}?(${[...TEXTS.values()].map(({ loading }) => loading).join('|')})`
+
+/** Looked at once everything is loaded, fonts included, and every animation has ended: one call to the page for all. */
+async function whenStill(loading: string): Promise<string> {
+  const pattern = new RegExp(loading, 'u')
+  const shown = [...document.querySelectorAll('[role=status]')].filter((status) => status.checkVisibility())
+  if (shown.some((status) => pattern.test(status.ariaLabel ?? ''))) return 'it is loading'
+  await document.fonts.ready
+  await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
+  const tooWide = Math.max(0, document.documentElement.scrollWidth - innerWidth)
+  return tooWide === 0 ? 'it fits' : `it is ${tooWide} px too wide`
 }
