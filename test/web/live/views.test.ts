@@ -55,7 +55,15 @@ test('an overlay has two lines at a time, turned by keys and by a click in anoth
   await overlay.context().close()
 })
 
-test('a phone follows by requests where streams are refused', async () => {
+/** How the page moves from now on, instead of moving. */
+const recordMoves = (page: Page) =>
+  page.evaluate(() => {
+    const moves: unknown[] = []
+    Element.prototype.scrollIntoView = (options) => void moves.push(options)
+    Object.assign(window, { moves })
+  })
+
+test('a phone follows by requests where streams are refused, and moves at once where less motion is asked for', async () => {
   const { serviceId, sing } = await presented()
   await sing(0)
   const phone = await web.visitor({ size: PHONE })
@@ -67,8 +75,10 @@ test('a phone follows by requests where streams are refused', async () => {
   })
   await phone.goto(`/c/${web.site.churchId}/services/${serviceId}`)
   await expectEventually(() => sungOn(phone), 'Verse 1')
+  await recordMoves(phone)
   await sing(1)
   await expectEventually(() => sungOn(phone), 'Verse 2')
+  await expectEventually(() => phone.evaluate('moves'), [{ block: 'center', behavior: 'auto' }])
   expect(refused).toBeGreaterThan(0)
   await phone.context().close()
 })

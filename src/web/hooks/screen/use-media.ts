@@ -12,3 +12,6 @@ export function useMedia(query: string): boolean {
   )
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
+
+/** Whether the person's system asks for less movement on the screen. */
+export const useReducedMotion = (): boolean => useMedia('(prefers-reduced-motion: reduce)')

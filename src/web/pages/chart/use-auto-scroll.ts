@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Arrangement } from '../../../client/types.ts'
 import type { Chart } from '../../../formats/chordpro/chart.ts'
-import { useMedia } from '../../hooks/screen/use-media.ts'
+import { useReducedMotion } from '../../hooks/screen/use-media.ts'
 import { secondsOf, shareAt, steppedSeconds, topAt } from '../../model/chart/scrolling.ts'
 import { storedSeconds, storeSeconds } from '../../model/chart/stored-choice.ts'
 
@@ -29,7 +29,7 @@ export function useAutoScroll(
 ): AutoScroll {
   const [isRunning, setRunning] = useState(false)
   const [chosen, setChosen] = useState(() => storedSeconds(id))
-  const byScreens = useMedia('(prefers-reduced-motion: reduce)')
+  const byScreens = useReducedMotion()
   const seconds = chosen ?? secondsOf(chart, tempo ?? null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the area stays the same, its function may be another
   useEffect(() => {

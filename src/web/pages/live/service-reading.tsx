@@ -3,6 +3,7 @@ import { useLocation, useSearch } from 'wouter'
 import type { ServicePlace } from '../../addresses.ts'
 import type { ReadService } from '../../api/live.ts'
 import type { Scope } from '../../api/requests/endpoints.ts'
+import { useReducedMotion } from '../../hooks/screen/use-media.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
 import { useWakeLock } from '../../hooks/screen/use-wake-lock.ts'
 import { sungPlace } from '../../model/live/sung-place.ts'
@@ -36,6 +37,7 @@ export function ServiceReading({ scope, place, service, isLater, onUnknownItem }
   const [opened, open] = useOpenedItem(items.length)
   const [isElsewhere, setElsewhere] = useState(false)
   const section = useRef<HTMLDivElement>(null)
+  const isStill = useReducedMotion()
   useWakeLock()
   usePageTitle(service.title.trim() || t.service)
 
@@ -54,7 +56,8 @@ export function ServiceReading({ scope, place, service, isLater, onUnknownItem }
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section is what moves the page
   useEffect(() => {
     if (!isFollowing) return
-    if (section.current) section.current.scrollIntoView({ block: 'center', behavior: 'smooth' })
+    const behavior = isStill ? 'auto' : 'smooth'
+    if (section.current) section.current.scrollIntoView({ block: 'center', behavior })
     else if (sung === null && live?.position == null) window.scrollTo({ top: 0 })
   }, [isFollowing, item?.id, sung, item?.version])
   useLookingElsewhere(
