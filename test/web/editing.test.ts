@@ -1,9 +1,10 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { songId } from '../../testkit/web/site.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+import { openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 const library = () => `/library/${web.site.churchId}`
@@ -14,76 +15,192 @@ const lyricsOf = async (title: string) => {
 const lyricsEditor = async (title: string) =>
   `${library()}/songs/${songId(web.site, title)}/lyrics/${(await lyricsOf(title))[0].id}`
 
-test('a new song by keyboard alone: n, a warning about a similar title, chips, Ctrl+S', async () => {
-  const page = await web.editor()
-  await page.goto(library())
-  await page.getByRole('list', { name: 'Songs' }).waitFor()
-  await expectAccessible(page)
-  await page.keyboard.press('?')
-  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Settings' }).click()
-  await page.getByText('Off', { exact: true }).click()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('n')
-  await page.getByRole('button', { name: 'Settings' }).click()
-  await page.getByText('On', { exact: true }).click()
-  await page.keyboard.press('Escape')
-  expect(new URL(page.url()).pathname).toBe(library())
-  await page.keyboard.press('n')
-  const title = page.getByRole('textbox', { name: 'Title', exact: true })
-  await expectEventually(() => title.evaluate((field) => field === document.activeElement), true)
-  await page.keyboard.type('Amazing Grase')
-  await page.getByText('There are songs with a similar title').waitFor()
-  await title.fill('Morning Has Come')
-  await page.getByText('There are songs with a similar title').waitFor({ state: 'detached' })
-  await page.getByRole('combobox', { name: 'Authors' }).focus()
-  await page.keyboard.type('Ada Weaver')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('Jon Field')
-  await page.getByLabel('CCLI number').fill('123')
-  await expectAccessible(page)
-  await page.keyboard.press('Control+s')
-  await page.getByRole('heading', { name: 'Morning Has Come' }).waitFor()
-  await page.getByText('Ada Weaver, Jon Field').filter({ visible: true }).first().waitFor()
-  await page.getByRole('link', { name: /CCLI\s*123/ }).waitFor()
-  await page.getByText('No words yet').waitFor()
-  await expectAccessible(page)
-  await page.context().close()
-})
+describe('on a desktop', () => {
+  const shared = sharedWindow(() => web.editor())
 
-test('lines keep their ids through splitting, joining, moving and undo, and what will change is shown before Save', async () => {
-  const before = (await lyricsOf('Amazing Grace'))[0].sections[0].lines
-  const page = await web.editor()
-  await page.goto(await lyricsEditor('Amazing Grace'))
-  const line = (at: number) => page.getByLabel(`Line ${at} of Verse 1`)
-  await line(1).focus()
-  await page.keyboard.press('End')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('(a new line)')
-  await expectEventually(() => line(2).inputValue(), '(a new line)')
-  await page.keyboard.press('Alt+ArrowDown')
-  await expectEventually(() => line(3).inputValue(), '(a new line)')
-  await page.keyboard.press('Home')
-  await page.keyboard.press('Backspace')
-  await expectEventually(() => line(2).inputValue(), 'that saved a wretch like me! (a new line)')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expectEventually(() => line(3).inputValue(), '(a new line)')
-  await line(4).fill('I once was lost, but now at home,')
-  const changes = page.getByRole('region', { name: 'What will change' })
-  await changes.getByRole('insertion').filter({ hasText: '(a new line)' }).waitFor()
-  await changes.getByRole('insertion').filter({ hasText: 'home,' }).waitFor()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('heading', { name: 'Amazing Grace' }).waitFor()
-  await page.getByText('(a new line)').waitFor()
-  const after = (await lyricsOf('Amazing Grace'))[0].sections[0].lines
-  expect(
-    after
-      .filter((kept: { text: string }) => kept.text !== '(a new line)')
-      .map(({ id }: { id: string }) => id),
-  ).toEqual(before.map(({ id }: { id: string }) => id))
-  await page.context().close()
+  test('a new song by keyboard alone: n, a warning about a similar title, chips, Ctrl+S', async () => {
+    const page = await shared()
+    await openWithin(page, library())
+    await page.getByRole('list', { name: 'Songs' }).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByText('Off', { exact: true }).click()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('n')
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByText('On', { exact: true }).click()
+    await page.keyboard.press('Escape')
+    expect(new URL(page.url()).pathname).toBe(library())
+    await page.keyboard.press('n')
+    const title = page.getByRole('textbox', { name: 'Title', exact: true })
+    await expectEventually(() => title.evaluate((field) => field === document.activeElement), true)
+    await page.keyboard.type('Amazing Grase')
+    await page.getByText('There are songs with a similar title').waitFor()
+    await title.fill('Morning Has Come')
+    await page.getByText('There are songs with a similar title').waitFor({ state: 'detached' })
+    await page.getByRole('combobox', { name: 'Authors' }).focus()
+    await page.keyboard.type('Ada Weaver')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Jon Field')
+    await page.getByLabel('CCLI number').fill('123')
+    await expectAccessible(page)
+    await page.keyboard.press('Control+s')
+    await page.getByRole('heading', { name: 'Morning Has Come' }).waitFor()
+    await page.getByText('Ada Weaver, Jon Field').filter({ visible: true }).first().waitFor()
+    await page.getByRole('link', { name: /CCLI\s*123/ }).waitFor()
+    await page.getByText('No words yet').waitFor()
+    await expectAccessible(page)
+  })
+
+  test('lines keep their ids through splitting, joining, moving and undo, and what will change is shown before Save', async () => {
+    const before = (await lyricsOf('Amazing Grace'))[0].sections[0].lines
+    const page = await shared()
+    await openWithin(page, await lyricsEditor('Amazing Grace'))
+    const line = (at: number) => page.getByLabel(`Line ${at} of Verse 1`)
+    await line(1).focus()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('(a new line)')
+    await expectEventually(() => line(2).inputValue(), '(a new line)')
+    await page.keyboard.press('Alt+ArrowDown')
+    await expectEventually(() => line(3).inputValue(), '(a new line)')
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Backspace')
+    await expectEventually(() => line(2).inputValue(), 'that saved a wretch like me! (a new line)')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expectEventually(() => line(3).inputValue(), '(a new line)')
+    await line(4).fill('I once was lost, but now at home,')
+    const changes = page.getByRole('region', { name: 'What will change' })
+    await changes.getByRole('insertion').filter({ hasText: '(a new line)' }).waitFor()
+    await changes.getByRole('insertion').filter({ hasText: 'home,' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('heading', { name: 'Amazing Grace' }).waitFor()
+    await page.getByText('(a new line)').waitFor()
+    const after = (await lyricsOf('Amazing Grace'))[0].sections[0].lines
+    expect(
+      after
+        .filter((kept: { text: string }) => kept.text !== '(a new line)')
+        .map(({ id }: { id: string }) => id),
+    ).toEqual(before.map(({ id }: { id: string }) => id))
+  })
+
+  test('words typed after Add line and Add section stand in the new line, and blank lines at the end are not saved', async () => {
+    const page = await shared()
+    await openWithin(page, await lyricsEditor('It Is Well with My Soul'))
+    const chorus = page.getByRole('region', { name: 'Chorus' })
+    const save = page.getByRole('button', { name: 'Save' })
+    await chorus.getByRole('button', { name: 'Add line' }).click()
+    await page.getByLabel('Line 3 of Chorus').waitFor()
+    await page.getByText('No changes yet').waitFor()
+    expect(await save.isEnabled()).toBe(false)
+    await page.keyboard.type('So sing it again')
+    await expectEventually(() => page.getByLabel('Line 3 of Chorus').inputValue(), 'So sing it again')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Line 5 of Chorus').waitFor()
+    await page.getByRole('button', { name: 'Verse 3', exact: true }).first().click()
+    await page.keyboard.type('And Lord, haste the day')
+    await expectEventually(() => page.getByLabel('Line 1 of Verse 3').inputValue(), 'And Lord, haste the day')
+    await save.click()
+    await page.getByRole('heading', { name: 'It Is Well with My Soul' }).waitFor()
+    const [saved] = await lyricsOf('It Is Well with My Soul')
+    const texts = saved.sections.map(({ lines }: { lines: { text: string }[] }) =>
+      lines.map(({ text }) => text),
+    )
+    expect([texts.length, texts[1]?.length, texts[1]?.[2], texts[3]]).toEqual([
+      4,
+      3,
+      'So sing it again',
+      ['And Lord, haste the day'],
+    ])
+  })
+
+  test('a whole text is pasted, its sections confirmed, and the singing order built', async () => {
+    const page = await shared()
+    await openWithin(page, `${library()}/songs/${songId(web.site, 'Be Thou My Vision')}/lyrics/new`)
+    await page.getByRole('button', { name: 'Paste a whole text' }).click()
+    await page
+      .getByLabel('The text of the song')
+      .fill(
+        'Verse 1\nBe thou my vision\nO Lord of my heart\n\nRefrain\nNaught be all else to me\n\nVerse 2\nBe thou my wisdom',
+      )
+    await page.getByText('3 sections found').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Use these sections' }).click()
+    await page.getByRole('combobox', { name: 'Language of the words' }).fill('English')
+    await page.getByRole('button', { name: 'Verse 1', exact: true }).click()
+    await page.getByRole('button', { name: 'Refrain', exact: true }).click()
+    await page.getByRole('button', { name: 'Verse 2', exact: true }).click()
+    await page.getByRole('button', { name: 'Refrain', exact: true }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('heading', { name: 'Be Thou My Vision' }).waitFor()
+    await expectEventually(() => page.getByText('Naught be all else to me').count(), 2)
+  })
+
+  test('a pasted text with credits and chords: sections are renamed, chords left out, credits wait in the details', async () => {
+    const page = await shared()
+    const song = songId(web.site, 'Be Thou My Vision')
+    await openWithin(page, `${library()}/songs/${song}/lyrics/new`)
+    await page.getByRole('button', { name: 'Paste a whole text' }).click()
+    await page
+      .getByLabel('The text of the song')
+      .fill(
+        'Slumber Song\nWords and music by Ada Weaver\n\n[V1]\nG   D/F#   Em7\nThe fire is low\n\n[C]\nSleep, [G]sleep\n\nStill here\n\nCCLI Song # 7654321\n© 2020 Green Hill\nCCLI License # 99',
+      )
+    await page.getByText('2 sections found').waitFor()
+    await page.getByText('Chords are left out of 2 lines.').waitFor()
+    await page.getByRole('deletion').filter({ hasText: 'D/F#' }).waitFor()
+    await expectEventually(() => page.getByRole('checkbox').count(), 5)
+    await page.getByRole('checkbox', { name: /Slumber Song/ }).uncheck()
+    await page.getByText('3 sections found').waitFor()
+    await page.getByRole('checkbox', { name: /Slumber Song/ }).check()
+    await page.getByText('2 sections found').waitFor()
+    await page.getByLabel('Name of the section: Chorus').fill('Lullaby')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Use these sections' }).click()
+    await expectEventually(() => page.getByLabel('Line 1 of Lullaby').inputValue(), 'Sleep, sleep')
+    await page.getByText('waits in its details as unsaved changes').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Open the details' }).click()
+    await page.getByText(/Your unsaved changes from .* are back/).waitFor()
+    await expectEventually(() => page.getByLabel('CCLI number').inputValue(), '7654321')
+    await page.getByText('Slumber Song').first().waitFor()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('heading', { name: 'Be Thou My Vision' }).waitFor()
+    const { metadata } = (await web.site.editor.send(`/api/v2/churches/${web.site.churchId}/songs/${song}`))
+      .body.song
+    expect(metadata.alternateTitles).toContain('Slumber Song')
+    expect(metadata.authors).toContain('Ada Weaver')
+    expect(metadata.copyright).toContain('© 2020 Green Hill')
+    expect(metadata.songbooks).toContainEqual({ book: 'CCLI', number: '7654321' })
+  })
+
+  test('any two versions are compared by line, and an old one is saved again as a new one', async () => {
+    const page = await shared()
+    const song = songId(web.site, 'Silent Night')
+    await openWithin(page, await lyricsEditor('Silent Night'))
+    await page.getByLabel('Line 2 of Strophe 1').fill('Alles schlummert, einsam wacht')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('link', { name: 'History' }).click()
+    await page.getByLabel('History of').selectOption({ label: 'Words: German' })
+    await page.getByRole('heading', { name: 'Version 1 → Version 2' }).waitFor()
+    await page.getByRole('deletion').filter({ hasText: 'schläft,' }).waitFor()
+    await page.getByRole('insertion').filter({ hasText: 'schlummert,' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Bring back version 1' }).click()
+    await page.getByText('Version 1 is current again').waitFor()
+    await page.getByRole('link', { name: /Brought back from version 1/ }).waitFor()
+    const [german] = await lyricsOf('Silent Night')
+    expect([german.songId, german.version, german.sections[0].lines[1].text]).toEqual([
+      song,
+      3,
+      'Alles schläft, einsam wacht',
+    ])
+  })
 })
 
 test('a draft survives a reload, is announced, and can be discarded', async () => {
@@ -97,123 +214,5 @@ test('a draft survives a reload, is announced, and can be discarded', async () =
   await expectEventually(() => page.getByLabel('Line 1 of Chorus').inputValue(), 'It is well with my soul,')
   await page.reload()
   await page.getByText('No changes yet').waitFor()
-  await page.context().close()
-})
-
-test('words typed after Add line and Add section stand in the new line, and blank lines at the end are not saved', async () => {
-  const page = await web.editor()
-  await page.goto(await lyricsEditor('It Is Well with My Soul'))
-  const chorus = page.getByRole('region', { name: 'Chorus' })
-  const save = page.getByRole('button', { name: 'Save' })
-  await chorus.getByRole('button', { name: 'Add line' }).click()
-  await page.getByLabel('Line 3 of Chorus').waitFor()
-  await page.getByText('No changes yet').waitFor()
-  expect(await save.isEnabled()).toBe(false)
-  await page.keyboard.type('So sing it again')
-  await expectEventually(() => page.getByLabel('Line 3 of Chorus').inputValue(), 'So sing it again')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Enter')
-  await page.getByLabel('Line 5 of Chorus').waitFor()
-  await page.getByRole('button', { name: 'Verse 3', exact: true }).first().click()
-  await page.keyboard.type('And Lord, haste the day')
-  await expectEventually(() => page.getByLabel('Line 1 of Verse 3').inputValue(), 'And Lord, haste the day')
-  await save.click()
-  await page.getByRole('heading', { name: 'It Is Well with My Soul' }).waitFor()
-  const [saved] = await lyricsOf('It Is Well with My Soul')
-  const texts = saved.sections.map(({ lines }: { lines: { text: string }[] }) =>
-    lines.map(({ text }) => text),
-  )
-  expect([texts.length, texts[1]?.length, texts[1]?.[2], texts[3]]).toEqual([
-    4,
-    3,
-    'So sing it again',
-    ['And Lord, haste the day'],
-  ])
-  await page.context().close()
-})
-
-test('a whole text is pasted, its sections confirmed, and the singing order built', async () => {
-  const page = await web.editor()
-  await page.goto(`${library()}/songs/${songId(web.site, 'Be Thou My Vision')}/lyrics/new`)
-  await page.getByRole('button', { name: 'Paste a whole text' }).click()
-  await page
-    .getByLabel('The text of the song')
-    .fill(
-      'Verse 1\nBe thou my vision\nO Lord of my heart\n\nRefrain\nNaught be all else to me\n\nVerse 2\nBe thou my wisdom',
-    )
-  await page.getByText('3 sections found').waitFor()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Use these sections' }).click()
-  await page.getByRole('combobox', { name: 'Language of the words' }).fill('English')
-  await page.getByRole('button', { name: 'Verse 1', exact: true }).click()
-  await page.getByRole('button', { name: 'Refrain', exact: true }).click()
-  await page.getByRole('button', { name: 'Verse 2', exact: true }).click()
-  await page.getByRole('button', { name: 'Refrain', exact: true }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('heading', { name: 'Be Thou My Vision' }).waitFor()
-  await expectEventually(() => page.getByText('Naught be all else to me').count(), 2)
-  await page.context().close()
-})
-
-test('a pasted text with credits and chords: sections are renamed, chords left out, credits wait in the details', async () => {
-  const page = await web.editor()
-  const song = songId(web.site, 'Be Thou My Vision')
-  await page.goto(`${library()}/songs/${song}/lyrics/new`)
-  await page.getByRole('button', { name: 'Paste a whole text' }).click()
-  await page
-    .getByLabel('The text of the song')
-    .fill(
-      'Slumber Song\nWords and music by Ada Weaver\n\n[V1]\nG   D/F#   Em7\nThe fire is low\n\n[C]\nSleep, [G]sleep\n\nStill here\n\nCCLI Song # 7654321\n© 2020 Green Hill\nCCLI License # 99',
-    )
-  await page.getByText('2 sections found').waitFor()
-  await page.getByText('Chords are left out of 2 lines.').waitFor()
-  await page.getByRole('deletion').filter({ hasText: 'D/F#' }).waitFor()
-  await expectEventually(() => page.getByRole('checkbox').count(), 5)
-  await page.getByRole('checkbox', { name: /Slumber Song/ }).uncheck()
-  await page.getByText('3 sections found').waitFor()
-  await page.getByRole('checkbox', { name: /Slumber Song/ }).check()
-  await page.getByText('2 sections found').waitFor()
-  await page.getByLabel('Name of the section: Chorus').fill('Lullaby')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Use these sections' }).click()
-  await expectEventually(() => page.getByLabel('Line 1 of Lullaby').inputValue(), 'Sleep, sleep')
-  await page.getByText('waits in its details as unsaved changes').waitFor()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Open the details' }).click()
-  await page.getByText(/Your unsaved changes from .* are back/).waitFor()
-  await expectEventually(() => page.getByLabel('CCLI number').inputValue(), '7654321')
-  await page.getByText('Slumber Song').first().waitFor()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('heading', { name: 'Be Thou My Vision' }).waitFor()
-  const { metadata } = (await web.site.editor.send(`/api/v2/churches/${web.site.churchId}/songs/${song}`))
-    .body.song
-  expect(metadata.alternateTitles).toContain('Slumber Song')
-  expect(metadata.authors).toContain('Ada Weaver')
-  expect(metadata.copyright).toContain('© 2020 Green Hill')
-  expect(metadata.songbooks).toContainEqual({ book: 'CCLI', number: '7654321' })
-  await page.context().close()
-})
-
-test('any two versions are compared by line, and an old one is saved again as a new one', async () => {
-  const page = await web.editor()
-  const song = songId(web.site, 'Silent Night')
-  await page.goto(await lyricsEditor('Silent Night'))
-  await page.getByLabel('Line 2 of Strophe 1').fill('Alles schlummert, einsam wacht')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('link', { name: 'History' }).click()
-  await page.getByLabel('History of').selectOption({ label: 'Words: German' })
-  await page.getByRole('heading', { name: 'Version 1 → Version 2' }).waitFor()
-  await page.getByRole('deletion').filter({ hasText: 'schläft,' }).waitFor()
-  await page.getByRole('insertion').filter({ hasText: 'schlummert,' }).waitFor()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Bring back version 1' }).click()
-  await page.getByText('Version 1 is current again').waitFor()
-  await page.getByRole('link', { name: /Brought back from version 1/ }).waitFor()
-  const [german] = await lyricsOf('Silent Night')
-  expect([german.songId, german.version, german.sections[0].lines[1].text]).toEqual([
-    song,
-    3,
-    'Alles schläft, einsam wacht',
-  ])
   await page.context().close()
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { Page, Route } from 'playwright-core'
 import { makeMember } from '../../testkit/people.ts'
 import { postBelow } from '../../testkit/songs/head-kinds.ts'
@@ -8,6 +8,7 @@ import { PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { signIn } from '../../testkit/web/signing-in.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+import { openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 const library = () => `/library/${web.site.churchId}`
@@ -27,96 +28,98 @@ const hide = async (path: string) => {
 const visibilityOf = async (path: string) =>
   (await web.site.editor.send(path.replace('/v1/', '/v2/'))).body.song.visibility
 
-test('a writer hides a song from visitors and shows it again; members see it said wherever the song is', async () => {
-  const song = await makeSong('Only for Us')
-  const page = await web.editor()
-  await page.goto(song.page)
-  await page.getByRole('button', { name: 'Who sees it' }).click()
-  const dialog = page.getByRole('dialog')
-  expect(await dialog.getByRole('radio', { name: /^As the church: everyone/ }).isChecked()).toBe(true)
-  await dialog.getByRole('radio', { name: /^Members only/ }).check()
-  await expectAccessibleByDayAndNight(page)
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Only members can see this song now.').waitFor()
-  expect(await visibilityOf(song.path)).toBe('members')
-  await badges(page).waitFor()
-  await expectAccessible(page)
+describe('for a writer', () => {
+  const shared = sharedWindow(() => web.editor())
 
-  await page.getByRole('button', { name: 'Share' }).click()
-  await page.getByText('Visitors cannot open this link', { exact: false }).waitFor()
-  expect(await page.getByText('Anyone with this link can read').count()).toBe(0)
-  await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'Print' }).click()
-  await page.getByText('Visitors cannot open it.', { exact: false }).waitFor()
+  test('a writer hides a song from visitors and shows it again; members see it said wherever the song is', async () => {
+    const song = await makeSong('Only for Us')
+    const page = await shared()
+    await openWithin(page, song.page)
+    await page.getByRole('button', { name: 'Who sees it' }).click()
+    const dialog = page.getByRole('dialog')
+    expect(await dialog.getByRole('radio', { name: /^As the church: everyone/ }).isChecked()).toBe(true)
+    await dialog.getByRole('radio', { name: /^Members only/ }).check()
+    await expectAccessibleByDayAndNight(page)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Only members can see this song now.').waitFor()
+    expect(await visibilityOf(song.path)).toBe('members')
+    await badges(page).waitFor()
+    await expectAccessible(page)
 
-  // In the library and in a search, once: the other songs are for everyone.
-  for (const query of ['', '?q=only+for+us']) {
-    await page.goto(library() + query)
-    await page.getByRole('link', { name: /Only for Us.*Members only/ }).waitFor()
-    expect(await badges(page).count()).toBe(1)
-  }
-  await page.context().close()
+    await page.getByRole('button', { name: 'Share' }).click()
+    await page.getByText('Visitors cannot open this link', { exact: false }).waitFor()
+    expect(await page.getByText('Anyone with this link can read').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Print' }).click()
+    await page.getByText('Visitors cannot open it.', { exact: false }).waitFor()
 
-  const phone = await web.editor({ size: PHONE, dark: true, locale: 'de-DE' })
-  await phone.goto(song.page)
-  await phone.getByText('Nur für Mitglieder', { exact: true }).waitFor()
-  await expectAccessible(phone)
-  await phone.getByRole('button', { name: 'Mehr' }).click()
-  await phone.getByRole('button', { name: 'Wer es sieht' }).click()
-  await phone.getByRole('radio', { name: /^Alle/ }).check()
-  await expectAccessible(phone)
-  await phone.getByRole('button', { name: 'Speichern' }).click()
-  await phone.getByText('Dieses Lied sehen jetzt alle.').waitFor()
-  expect(await visibilityOf(song.path)).toBe('public')
-  expect(await phone.getByText('Nur für Mitglieder', { exact: true }).count()).toBe(0)
-  await phone.context().close()
-})
+    // In the library and in a search, once: the other songs are for everyone.
+    for (const query of ['', '?q=only+for+us']) {
+      await page.goto(library() + query)
+      await page.getByRole('link', { name: /Only for Us.*Members only/ }).waitFor()
+      expect(await badges(page).count()).toBe(1)
+    }
 
-test('a list says which of its songs visitors do not see, also when it is shared', async () => {
-  const song = await makeSong('In the List')
-  await hide(song.path)
-  const page = await web.editor()
-  await page.goto(`${library()}/lists`)
-  await page.getByRole('button', { name: 'New list' }).click()
-  await page.getByLabel('Add songs').fill('in the list')
-  await badges(page).waitFor()
-  await page.getByRole('button', { name: 'Add In the List to this list' }).click()
-  await page.getByLabel('Add songs').fill('amazing grace')
-  await page.getByRole('button', { name: 'Add Amazing Grace to this list' }).click()
-  await page.getByLabel('Add songs').fill('')
-  await expectEventually(() => badges(page).count(), 1)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Share' }).click()
-  await page.getByText('1 song of this list is for members only.', { exact: false }).waitFor()
-  await page.context().close()
-})
+    const phone = await web.editor({ size: PHONE, dark: true, locale: 'de-DE' })
+    await phone.goto(song.page)
+    await phone.getByText('Nur für Mitglieder', { exact: true }).waitFor()
+    await expectAccessible(phone)
+    await phone.getByRole('button', { name: 'Mehr' }).click()
+    await phone.getByRole('button', { name: 'Wer es sieht' }).click()
+    await phone.getByRole('radio', { name: /^Alle/ }).check()
+    await expectAccessible(phone)
+    await phone.getByRole('button', { name: 'Speichern' }).click()
+    await phone.getByText('Dieses Lied sehen jetzt alle.').waitFor()
+    expect(await visibilityOf(song.path)).toBe('public')
+    expect(await phone.getByText('Nur für Mitglieder', { exact: true }).count()).toBe(0)
+    await phone.context().close()
+  })
 
-test('412: someone saved the song meanwhile; the choice is made again on top of that', async () => {
-  const song = await makeSong('Changed Meanwhile')
-  const page = await web.editor()
-  await page.goto(song.page)
-  await page.getByRole('button', { name: 'Who sees it' }).click()
-  await page.getByRole('radio', { name: /^Members only/ }).check()
-  // While the request is under way: the page takes over what was saved before.
-  const saveFirst = async (route: Route) => {
-    const saved = await web.site.editor.send(song.path, {
-      method: 'PUT',
-      headers: saving({ version: 1 }),
-      body: { title: 'Changed by Another' },
-    })
-    expect(saved.status).toBe(200)
-    await route.continue()
-  }
-  await page.route('**/visibility', saveFirst, { times: 1 })
-  const save = page.getByRole('button', { name: 'Save' })
-  await save.click()
-  await page.getByText('Someone saved this song in the meantime.', { exact: false }).waitFor()
-  expect(await visibilityOf(song.path)).toBe(null)
-  await page.getByRole('heading', { name: 'Changed by Another', includeHidden: true }).waitFor()
-  await save.click()
-  await page.getByText('Only members can see this song now.').waitFor()
-  expect(await visibilityOf(song.path)).toBe('members')
-  await page.context().close()
+  test('a list says which of its songs visitors do not see, also when it is shared', async () => {
+    const song = await makeSong('In the List')
+    await hide(song.path)
+    const page = await shared()
+    await openWithin(page, `${library()}/lists`)
+    await page.getByRole('button', { name: 'New list' }).click()
+    await page.getByLabel('Add songs').fill('in the list')
+    await badges(page).waitFor()
+    await page.getByRole('button', { name: 'Add In the List to this list' }).click()
+    await page.getByLabel('Add songs').fill('amazing grace')
+    await page.getByRole('button', { name: 'Add Amazing Grace to this list' }).click()
+    await page.getByLabel('Add songs').fill('')
+    await expectEventually(() => badges(page).count(), 1)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Share' }).click()
+    await page.getByText('1 song of this list is for members only.', { exact: false }).waitFor()
+  })
+
+  test('412: someone saved the song meanwhile; the choice is made again on top of that', async () => {
+    const song = await makeSong('Changed Meanwhile')
+    const page = await shared()
+    await openWithin(page, song.page)
+    await page.getByRole('button', { name: 'Who sees it' }).click()
+    await page.getByRole('radio', { name: /^Members only/ }).check()
+    // While the request is under way: the page takes over what was saved before.
+    const saveFirst = async (route: Route) => {
+      const saved = await web.site.editor.send(song.path, {
+        method: 'PUT',
+        headers: saving({ version: 1 }),
+        body: { title: 'Changed by Another' },
+      })
+      expect(saved.status).toBe(200)
+      await route.continue()
+    }
+    await page.route('**/visibility', saveFirst, { times: 1 })
+    const save = page.getByRole('button', { name: 'Save' })
+    await save.click()
+    await page.getByText('Someone saved this song in the meantime.', { exact: false }).waitFor()
+    expect(await visibilityOf(song.path)).toBe(null)
+    await page.getByRole('heading', { name: 'Changed by Another', includeHidden: true }).waitFor()
+    await save.click()
+    await page.getByText('Only members can see this song now.').waitFor()
+    expect(await visibilityOf(song.path)).toBe('members')
+    await page.unrouteAll()
+  })
 })
 
 test('a visitor sees the same for a song for members as for none, signs in there and lands on the song', async () => {
