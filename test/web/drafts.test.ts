@@ -9,6 +9,7 @@ import { signIn } from '../../testkit/web/signing-in.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { textsIn } from '../../testkit/web/texts-in.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+import { openWithin } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 const pagesOf = (title: string) => songPages(web.site, title)
@@ -28,7 +29,7 @@ test('three people at one computer: each finds their own drafts, and nothing of 
   /** What shows drafts: the editors and the library. */
   const lookAround = async (at: number, expected: boolean) => {
     for (const title of TITLES) {
-      await page.goto(`${pagesOf(title).member}/edit`)
+      await openWithin(page, `${pagesOf(title).member}/edit`)
       await expectEventually(() => titleField(page).inputValue(), expected ? typedBy(at) : title)
     }
     await page.goto(library())
@@ -43,7 +44,7 @@ test('three people at one computer: each finds their own drafts, and nothing of 
     await songList(page).waitFor()
     await lookAround(at, false)
     for (const title of TITLES) {
-      await page.goto(`${pagesOf(title).member}/edit`)
+      await openWithin(page, `${pagesOf(title).member}/edit`)
       await titleField(page).fill(typedBy(at))
     }
     await page.getByRole('button', { name: 'Sign out' }).click()
@@ -65,7 +66,7 @@ test('three people at one computer: each finds their own drafts, and nothing of 
   await page.context().close()
 })
 
-test('signing out with unsaved work asks, by keyboard alone; without any it does not', async () => {
+test('signing out with unsaved work asks, by keyboard alone; without any it does not, and one without an answer deletes nothing', async () => {
   const who = await newEditor()
   const page = await web.visitor()
   await page.goto(`${pagesOf('Amazing Grace').member}/edit`)
@@ -76,10 +77,20 @@ test('signing out with unsaved work asks, by keyboard alone; without any it does
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'You have unsaved changes' })
   await dialog.getByText('Amazing Grace').waitFor()
-  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   expect(await titleField(page).inputValue()).toBe('Amazing')
+
+  // A sign-out that gets no answer deletes nothing.
+  await page.route('**/api/v2/session', (route) => route.abort())
+  await button.click()
+  await page.getByRole('button', { name: 'Sign out and delete them' }).click()
+  await page.getByRole('dialog', { name: 'You are still signed in' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.unrouteAll()
+  await page.reload()
+  await expectEventually(() => titleField(page).inputValue(), 'Amazing')
+  await button.focus()
   await page.keyboard.press('Enter')
   await tabTo(page, dialog.getByRole('button', { name: 'Sign out and delete them' }))
   await page.keyboard.press('Enter')
@@ -92,22 +103,6 @@ test('signing out with unsaved work asks, by keyboard alone; without any it does
   await page.context().close()
 })
 
-test('a sign-out that gets no answer deletes nothing', async () => {
-  const who = await newEditor()
-  const page = await web.visitor()
-  await page.goto(`${pagesOf('Amazing Grace').member}/edit`)
-  await signIn(page, who)
-  await titleField(page).fill('Amazing')
-  await page.route('**/api/v2/session', (route) => route.abort())
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByRole('button', { name: 'Sign out and delete them' }).click()
-  await page.getByRole('dialog', { name: 'You are still signed in' }).waitFor()
-  await page.keyboard.press('Escape')
-  await page.reload()
-  await expectEventually(() => titleField(page).inputValue(), 'Amazing')
-  await page.context().close()
-})
-
 test('the library names the drafts, leads to each and deletes what one says; in German on a phone, by day and by night', async () => {
   const t = textsIn('de')
   const who = await newEditor()
@@ -115,9 +110,9 @@ test('the library names the drafts, leads to each and deletes what one says; in 
   await page.goto(`${library()}/new`)
   await signIn(page, who, { language: 'de' })
   await titleField(page, 'de').fill('Ein neues Lied')
-  await page.goto(`${await pagesOf('Amazing Grace').editLyrics()}`)
+  await openWithin(page, await pagesOf('Amazing Grace').editLyrics())
   await page.getByLabel(t.lyrics.line(1, 'Verse 1')).fill('Erste Zeile')
-  await page.goto(library())
+  await openWithin(page, library())
   await page.getByText(t.drafts.count(2)).click()
   await expectAccessibleByDayAndNight(page)
   await page.getByRole('button', { name: t.drafts.delete('Ein neues Lied') }).click()
