@@ -1,45 +1,41 @@
-import { describe, test } from 'bun:test'
+import { test } from 'bun:test'
 import { encode } from 'uqr'
 import { expectAccessible } from '../../testkit/web/axe.ts'
-import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
+import { PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { songId } from '../../testkit/web/site.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+import { openWithin } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 const song = (title: string) => `/c/${web.site.churchId}/songs/${songId(web.site, title)}`
 
-describe.each([
-  ['desktop', DESKTOP],
-  ['phone', PHONE],
-])('on a %s a visitor', (_name, size) => {
-  test('presents it part by part in singing order, the copyright at the end', async () => {
-    const page = await web.visitor({ size })
-    await page.goto(song('It Is Well with My Soul'))
-    await page.getByRole('link', { name: 'Present' }).click()
-    await page.getByText('1 of 5').waitFor()
-    const line = (text: string) => page.locator('[data-line]').filter({ hasText: text })
-    await line('When peace, like a river').waitFor()
-    await page.keyboard.press('ArrowRight')
-    await line('It is well with my soul,').waitFor()
-    await page.keyboard.press('PageDown')
-    await line('Though Satan should buffet').waitFor()
-    await expectAccessible(page)
-    await page.mouse.click(size.width * 0.75, size.height / 2)
-    await page.getByText('4 of 5').waitFor()
-    await page.mouse.click(size.width * 0.1, size.height / 2)
-    await page.getByText('3 of 5').waitFor()
-    await page.keyboard.press('End')
-    await page.getByText('Words and music in the public domain.').waitFor()
-    await page.getByRole('button', { name: 'Previous part' }).last().click()
-    await page.getByText('4 of 5').waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByRole('link', { name: 'Present' }).waitFor()
-    await page.context().close()
-  })
+test('a visitor on a phone presents a song part by part in singing order, the copyright at the end', async () => {
+  const page = await web.visitor({ size: PHONE })
+  await page.goto(song('It Is Well with My Soul'))
+  await page.getByRole('link', { name: 'Present' }).click()
+  await page.getByText('1 of 5').waitFor()
+  const line = (text: string) => page.locator('[data-line]').filter({ hasText: text })
+  await line('When peace, like a river').waitFor()
+  await page.keyboard.press('ArrowRight')
+  await line('It is well with my soul,').waitFor()
+  await page.keyboard.press('PageDown')
+  await line('Though Satan should buffet').waitFor()
+  await expectAccessible(page)
+  await page.mouse.click(PHONE.width * 0.75, PHONE.height / 2)
+  await page.getByText('4 of 5').waitFor()
+  await page.mouse.click(PHONE.width * 0.1, PHONE.height / 2)
+  await page.getByText('3 of 5').waitFor()
+  await page.keyboard.press('End')
+  await page.getByText('Words and music in the public domain.').waitFor()
+  await page.getByRole('button', { name: 'Previous part' }).last().click()
+  await page.getByText('4 of 5').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Present' }).waitFor()
+  await page.context().close()
 })
 
-test('two languages stand on one slide, and the type fits without cutting a line', async () => {
+test('two languages fit on one slide without cutting a line; a song is shared by its QR code, and printed with repeats or without', async () => {
   const page = await web.visitor()
   await page.goto(`${song('Silent Night')}/present?lang=de`)
   await page.getByLabel('Second language').selectOption({ label: 'English' })
@@ -55,12 +51,22 @@ test('two languages stand on one slide, and the type fits without cutting a line
   await expectEventually(isFull, true)
   await page.keyboard.press('f')
   await expectEventually(isFull, false)
-  await page.context().close()
-})
 
-test('a sheet prints repeats by name or in full', async () => {
-  const page = await web.visitor()
-  await page.goto(`${song('It Is Well with My Soul')}/print`)
+  // Sharing shows the public address and its QR code.
+  await openWithin(page, song('Amazing Grace'))
+  await page.getByRole('button', { name: 'Share' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share this song' })
+  await dialog.getByRole('img', { name: /QR code/ }).waitFor()
+  await expectEventually(() => dialog.getByRole('textbox', { name: 'Link' }).inputValue(), page.url())
+  const { data } = encode(page.url(), { ecc: 'M', border: 2 })
+  const squares = data.flat().filter(Boolean).length
+  const drawn = dialog.getByRole('img', { name: /QR code/ }).locator('path')
+  await expectEventually(async () => (await drawn.getAttribute('d'))?.match(/M/g)?.length, squares)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+
+  // A sheet prints repeats by name or in full.
+  await openWithin(page, `${song('It Is Well with My Soul')}/print`)
   await page.getByText('(again)').waitFor()
   await expectEventually(() => page.getByText('It is well with my soul,').count(), 1)
   await page.getByText('Everything as sung').click()
@@ -82,23 +88,6 @@ test('a sheet prints repeats by name or in full', async () => {
   await page.getByText('Words and music in the public domain.').waitFor()
   const colours = () => line.evaluate((words) => getComputedStyle(words).color)
   await expectEventually(colours, 'rgb(0, 0, 0)')
-  await page.context().close()
-})
-
-test('sharing shows the public address and its QR code', async () => {
-  const page = await web.visitor()
-  await page.goto(song('Amazing Grace'))
-  await page.getByRole('button', { name: 'Share' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Share this song' })
-  await dialog.getByRole('img', { name: /QR code/ }).waitFor()
-  await expectEventually(() => dialog.getByRole('textbox', { name: 'Link' }).inputValue(), page.url())
-  const { data } = encode(page.url(), { ecc: 'M', border: 2 })
-  const squares = data.flat().filter(Boolean).length
-  const drawn = dialog.getByRole('img', { name: /QR code/ }).locator('path')
-  await expectEventually(async () => (await drawn.getAttribute('d'))?.match(/M/g)?.length, squares)
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'detached' })
   await page.context().close()
 })
 
