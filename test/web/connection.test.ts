@@ -1,9 +1,10 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { startTestServer } from '../../testkit/server.ts'
 import { launchBrowser, openWindow } from '../../testkit/web/browser.ts'
 import { songId } from '../../testkit/web/site.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+import { openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 const details = (title: string) => `/library/${web.site.churchId}/songs/${songId(web.site, title)}/edit`
@@ -37,40 +38,63 @@ async function loseAnswers(page: Page, title: string, howMany: number): Promise<
   })
 }
 
-test('an answer that gets lost: the save is sent again with its key and made once', async () => {
-  const title = 'Crown Him with Many Crowns'
-  const page = await web.editor()
-  const keys = keysOf(page)
-  await page.goto(details(title))
-  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Crown Him')
-  await loseAnswers(page, title, 1)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('heading', { name: 'Crown Him' }).waitFor()
-  expect(keys.length).toBeGreaterThan(1)
-  expect(new Set(keys).size).toBe(1)
-  const { version, metadata } = await saved(title)
-  expect([version, metadata.title]).toEqual([2, 'Crown Him'])
-  await page.context().close()
-})
+describe('an editor', () => {
+  const shared = sharedWindow(() => web.editor())
 
-test('a page loaded again after its answer got lost still knows the key: the save is made once', async () => {
-  const title = 'Holy, Holy, Holy'
-  const page = await web.editor()
-  const keys = keysOf(page)
-  await page.goto(details(title))
-  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Holy! Holy! Holy!')
-  await loseAnswers(page, title, Number.POSITIVE_INFINITY)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText(/No answer from the server/).waitFor()
-  await page.unroute(`**${api(title)}`)
-  await page.reload()
-  await page.getByText(/Your unsaved changes from .* are back/).waitFor()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Saved. Everyone sees the new version now.').waitFor()
-  expect(new Set(keys).size).toBe(1)
-  const { version, metadata } = await saved(title)
-  expect([version, metadata.title]).toEqual([2, 'Holy! Holy! Holy!'])
-  await page.context().close()
+  test('an answer that gets lost: the save is sent again with its key and made once', async () => {
+    const title = 'Crown Him with Many Crowns'
+    const page = await shared()
+    const keys = keysOf(page)
+    await openWithin(page, details(title))
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Crown Him')
+    await loseAnswers(page, title, 1)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('heading', { name: 'Crown Him' }).waitFor()
+    expect(keys.length).toBeGreaterThan(1)
+    expect(new Set(keys).size).toBe(1)
+    const { version, metadata } = await saved(title)
+    expect([version, metadata.title]).toEqual([2, 'Crown Him'])
+  })
+
+  test('a page loaded again after its answer got lost still knows the key: the save is made once', async () => {
+    const title = 'Holy, Holy, Holy'
+    const page = await shared()
+    const keys = keysOf(page)
+    await openWithin(page, details(title))
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Holy! Holy! Holy!')
+    await loseAnswers(page, title, Number.POSITIVE_INFINITY)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText(/No answer from the server/).waitFor()
+    await page.unroute(`**${api(title)}`)
+    await page.reload()
+    await page.getByText(/Your unsaved changes from .* are back/).waitFor()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved. Everyone sees the new version now.').waitFor()
+    expect(new Set(keys).size).toBe(1)
+    const { version, metadata } = await saved(title)
+    expect([version, metadata.title]).toEqual([2, 'Holy! Holy! Holy!'])
+  })
+
+  test('a save that meets the rate limit says so, waits and is sent again with its key', async () => {
+    const title = 'Be Thou My Vision'
+    const page = await shared()
+    const keys = keysOf(page)
+    let isOver = false
+    await page.route(`**${api(title)}`, (route) =>
+      isOver || route.request().method() !== 'PUT'
+        ? route.continue()
+        : route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json: { error: 'Too many.' } }),
+    )
+    await openWithin(page, details(title))
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Be Thou My Vision, Lord')
+    await page.keyboard.press('Control+s')
+    await page.getByText(/Too many requests. Trying again in \d s; nothing is lost./).waitFor()
+    isOver = true
+    await page.getByText('Saved. Everyone sees the new version now.').waitFor()
+    expect(keys.length).toBeGreaterThan(1)
+    expect(new Set(keys).size).toBe(1)
+    await page.unrouteAll()
+  })
 })
 
 test('a server that stops while saving and comes back: nothing is lost, and it is saved once', async () => {
@@ -93,27 +117,6 @@ test('a server that stops while saving and comes back: nothing is lost, and it i
   expect((await saved('Abide with Me')).version).toBe(2)
   await browser.close()
   await second.stop()
-})
-
-test('a save that meets the rate limit says so, waits and is sent again with its key', async () => {
-  const title = 'Be Thou My Vision'
-  const page = await web.editor()
-  const keys = keysOf(page)
-  let isOver = false
-  await page.route(`**${api(title)}`, (route) =>
-    isOver || route.request().method() !== 'PUT'
-      ? route.continue()
-      : route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json: { error: 'Too many.' } }),
-  )
-  await page.goto(details(title))
-  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Be Thou My Vision, Lord')
-  await page.keyboard.press('Control+s')
-  await page.getByText(/Too many requests. Trying again in \d s; nothing is lost./).waitFor()
-  isOver = true
-  await page.getByText('Saved. Everyone sees the new version now.').waitFor()
-  expect(keys.length).toBeGreaterThan(1)
-  expect(new Set(keys).size).toBe(1)
-  await page.context().close()
 })
 
 test('a rate limit is counted down and waited out by the page itself', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { expectAccessible, expectAccessibleByDayAndNight } from '../../testkit/web/axe.ts'
 import { PHONE } from '../../testkit/web/browser.ts'
@@ -6,6 +6,7 @@ import { expectEventually } from '../../testkit/web/eventually.ts'
 import { tabTo } from '../../testkit/web/keyboard.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+import { openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 const newWords = (title: string) => `${songPages(web.site, title).member}/lyrics/new`
@@ -17,6 +18,104 @@ const edition = (page: Page) => page.getByRole('textbox', { name: /^(Edition|Aus
 /** Of the picker; menus of the browser have options too. */
 const options = (page: Page) => page.locator('[role=option]')
 const sectionName = (page: Page) => page.getByLabel(/^(Name of the section|Name des Teils)$/)
+
+describe('on a desktop', () => {
+  const shared = sharedWindow(() => web.editor())
+
+  test('arrows go through the list, Enter takes a language, Escape closes, and typing over it is never the old one', async () => {
+    const page = await shared()
+    await openWithin(page, newWords('Be Thou My Vision'))
+    await page.getByLabel('Line 1 of Verse 1').fill('Words in some language')
+    await picker(page).focus()
+    expect(await options(page).count()).toBe(0)
+    await page.keyboard.press('ArrowDown')
+    await expectEventually(async () => (await options(page).count()) > 300, true)
+    await page.keyboard.press('Escape')
+    await expectEventually(() => options(page).count(), 0)
+    await page.keyboard.type('schweiz')
+    await expectEventually(
+      () =>
+        options(page)
+          .allInnerTexts()
+          .then(([first]) => first?.split('\n')[0]),
+      [...['Swiss High German · Schweizer Hochdeutsch']][0],
+    )
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    await expectEventually(
+      () =>
+        picker(page).evaluate((field) => {
+          const active = document.getElementById(field.getAttribute('aria-activedescendant') ?? '')
+          return active?.textContent
+        }),
+      'Swiss High German · Schweizer Hochdeutschde-CH',
+    )
+    await page.keyboard.press('Enter')
+    await expectEventually(() => picker(page).inputValue(), 'Swiss High German · Schweizer Hochdeutsch')
+    await page.getByText('Language tag: de-CH.').waitFor()
+    await picker(page).fill('Swissish')
+    await page.getByText('No language is called that.', { exact: false }).waitFor()
+    await page.getByText('Choose the language of the words.').waitFor()
+    await picker(page).fill('de-x-kids')
+    await page.keyboard.press('Enter')
+    await page.getByText('Language tag: de-x-kids.').waitFor()
+    await picker(page).fill('qqq')
+    await page.getByText('Choose the language of the words.').waitFor()
+    await options(page).first().click()
+    await page.getByText('Language tag: qqq.').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expectEventually(() => picker(page).inputValue(), '')
+  })
+
+  test('new words stand beside their source with its sections and order to fill, and empty sections are not saved', async () => {
+    const title = 'It Is Well with My Soul'
+    const page = await shared()
+    await openWithin(page, newWords(title))
+    const source = page.getByRole('region', { name: 'English: Verse 1' })
+    await source.getByText('When peace, like a river, attendeth my way,').waitFor()
+    const names = () =>
+      sectionName(page).evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
+    await expectEventually(names, ['Verse 1', 'Chorus', 'Verse 2'])
+    const order = page.getByRole('region', { name: 'Singing order' }).getByRole('listitem')
+    await expectEventually(() => order.count(), 4)
+    const [read, typed] = [
+      await source.boundingBox(),
+      await page.getByLabel('Line 1 of Verse 1').boundingBox(),
+    ]
+    expect(Math.abs((read?.y ?? 0) - (typed?.y ?? 999))).toBeLessThan(5)
+    expect(read?.x ?? 0).toBeGreaterThan((typed?.x ?? 0) + (typed?.width ?? 999))
+    await expectAccessible(page)
+    await picker(page).fill('German')
+    await page.keyboard.press('Tab')
+    await expectEventually(names, ['Strophe 1', 'Refrain', 'Strophe 2'])
+    await page.getByRole('region', { name: 'English: Verse 1' }).waitFor()
+    await page.getByLabel('Line 1 of Strophe 1').fill('Wenn Friede mit Gott')
+    await page.getByLabel('Line 1 of Refrain').fill('Mir ist wohl in dem Herrn')
+    await page.getByRole('button', { name: 'Remove Strophe 1' }).click()
+    await page
+      .getByRole('region', { name: 'Refrain', exact: true })
+      .getByText('It is well with my soul,')
+      .waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.setViewportSize(PHONE)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText(/^Saved\./).waitFor()
+    const saved = (await savedWords(title)).find(({ language }: { language: string }) => language === 'de')
+    expect(
+      saved.sections.map(({ name, lines }: { name: string; lines: [] }) => [name, lines.length]),
+    ).toEqual([
+      ['Strophe 1', 1],
+      ['Refrain', 1],
+    ])
+    const [verse, chorus] = saved.sections
+    expect(saved.sequence).toEqual([verse.id, chorus.id, chorus.id])
+    await page.goto(newWords(title))
+    await page.getByLabel('Show beside').selectOption({ label: 'No other words' })
+    await expectEventually(names, ['Verse 1'])
+    await page.getByText('No changes yet').waitFor()
+  })
+})
 
 test('by keyboard alone: no language is filled in, “English” typed becomes en, and the words are saved in it', async () => {
   const title = 'Be Thou My Vision'
@@ -39,52 +138,6 @@ test('by keyboard alone: no language is filled in, “English” typed becomes e
   await page.getByText(/^Gespeichert\./).waitFor()
   const [saved] = await savedWords(title)
   expect([saved.language, saved.label, saved.sections[0].name]).toEqual(['en', '', 'Verse 1'])
-  await page.context().close()
-})
-
-test('arrows go through the list, Enter takes a language, Escape closes, and typing over it is never the old one', async () => {
-  const page = await web.editor()
-  await page.goto(newWords('Be Thou My Vision'))
-  await page.getByLabel('Line 1 of Verse 1').fill('Words in some language')
-  await picker(page).focus()
-  expect(await options(page).count()).toBe(0)
-  await page.keyboard.press('ArrowDown')
-  await expectEventually(async () => (await options(page).count()) > 300, true)
-  await page.keyboard.press('Escape')
-  await expectEventually(() => options(page).count(), 0)
-  await page.keyboard.type('schweiz')
-  await expectEventually(
-    () =>
-      options(page)
-        .allInnerTexts()
-        .then(([first]) => first?.split('\n')[0]),
-    [...['Swiss High German · Schweizer Hochdeutsch']][0],
-  )
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowUp')
-  await expectEventually(
-    () =>
-      picker(page).evaluate((field) => {
-        const active = document.getElementById(field.getAttribute('aria-activedescendant') ?? '')
-        return active?.textContent
-      }),
-    'Swiss High German · Schweizer Hochdeutschde-CH',
-  )
-  await page.keyboard.press('Enter')
-  await expectEventually(() => picker(page).inputValue(), 'Swiss High German · Schweizer Hochdeutsch')
-  await page.getByText('Language tag: de-CH.').waitFor()
-  await picker(page).fill('Swissish')
-  await page.getByText('No language is called that.', { exact: false }).waitFor()
-  await page.getByText('Choose the language of the words.').waitFor()
-  await picker(page).fill('de-x-kids')
-  await page.keyboard.press('Enter')
-  await page.getByText('Language tag: de-x-kids.').waitFor()
-  await picker(page).fill('qqq')
-  await page.getByText('Choose the language of the words.').waitFor()
-  await options(page).first().click()
-  await page.getByText('Language tag: qqq.').waitFor()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expectEventually(() => picker(page).inputValue(), '')
   await page.context().close()
 })
 
@@ -124,50 +177,5 @@ test('on a phone, in German: a language that is there is marked, and a second ve
     .waitFor()
   expect(await save.isDisabled()).toBe(true)
   await page.getByRole('button', { name: 'Strophe 2', exact: true }).waitFor()
-  await page.context().close()
-})
-
-test('new words stand beside their source with its sections and order to fill, and empty sections are not saved', async () => {
-  const title = 'It Is Well with My Soul'
-  const page = await web.editor()
-  await page.goto(newWords(title))
-  const source = page.getByRole('region', { name: 'English: Verse 1' })
-  await source.getByText('When peace, like a river, attendeth my way,').waitFor()
-  const names = () =>
-    sectionName(page).evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
-  await expectEventually(names, ['Verse 1', 'Chorus', 'Verse 2'])
-  const order = page.getByRole('region', { name: 'Singing order' }).getByRole('listitem')
-  await expectEventually(() => order.count(), 4)
-  const [read, typed] = [await source.boundingBox(), await page.getByLabel('Line 1 of Verse 1').boundingBox()]
-  expect(Math.abs((read?.y ?? 0) - (typed?.y ?? 999))).toBeLessThan(5)
-  expect(read?.x ?? 0).toBeGreaterThan((typed?.x ?? 0) + (typed?.width ?? 999))
-  await expectAccessible(page)
-  await picker(page).fill('German')
-  await page.keyboard.press('Tab')
-  await expectEventually(names, ['Strophe 1', 'Refrain', 'Strophe 2'])
-  await page.getByRole('region', { name: 'English: Verse 1' }).waitFor()
-  await page.getByLabel('Line 1 of Strophe 1').fill('Wenn Friede mit Gott')
-  await page.getByLabel('Line 1 of Refrain').fill('Mir ist wohl in dem Herrn')
-  await page.getByRole('button', { name: 'Remove Strophe 1' }).click()
-  await page
-    .getByRole('region', { name: 'Refrain', exact: true })
-    .getByText('It is well with my soul,')
-    .waitFor()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await page.setViewportSize(PHONE)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText(/^Saved\./).waitFor()
-  const saved = (await savedWords(title)).find(({ language }: { language: string }) => language === 'de')
-  expect(saved.sections.map(({ name, lines }: { name: string; lines: [] }) => [name, lines.length])).toEqual([
-    ['Strophe 1', 1],
-    ['Refrain', 1],
-  ])
-  const [verse, chorus] = saved.sections
-  expect(saved.sequence).toEqual([verse.id, chorus.id, chorus.id])
-  await page.goto(newWords(title))
-  await page.getByLabel('Show beside').selectOption({ label: 'No other words' })
-  await expectEventually(names, ['Verse 1'])
-  await page.getByText('No changes yet').waitFor()
   await page.context().close()
 })
