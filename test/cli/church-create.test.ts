@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { client } from '../../testkit/people.ts'
-import { type Ended, psaltery } from '../../testkit/process/program.ts'
+import type { Ended } from '../../testkit/process/program.ts'
+import { runTool } from '../../testkit/process/tool.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { builtWeb } from '../../testkit/web/built-web.ts'
 import { pageData } from '../../testkit/web/page-data.ts'
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const run = (...words: string[]): Promise<Ended> =>
-  psaltery(words, { env: { MONGODB_URI: server.where.uri, MONGODB_DATABASE: server.where.name } })
+  runTool(words, { env: { MONGODB_URI: server.where.uri, MONGODB_DATABASE: server.where.name } })
 
 const create = async (name: string) => {
   const { stdout } = await run('church', 'create', '--name', name, '--time-zone', 'UTC')

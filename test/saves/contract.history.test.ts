@@ -18,8 +18,9 @@ const countdown = (from: number, to: number) => Array.from({ length: from - to +
 
 const MALFORMED_VERSIONS = ['0', 'x', '-1', '2147483648', '1e3', '+5', ' 5', '05', '', '1&beforeVersion=2']
 
-describe.each([...kinds])('the history of a $name', (kind) => {
-  test('200: newest first, 50 a page, and new saves do not shift older pages', async () => {
+test.each(kinds.slice(0, 1))(
+  '200: the history of a $name has 50 revisions a page, and new saves do not shift older pages',
+  async (kind) => {
     const { path } = await create(kind, editor, churchId)
     for (let version = 1; version < 50; version++)
       await update(kind, editor, path, version, `Text ${version + 1}`)
@@ -36,6 +37,17 @@ describe.each([...kinds])('the history of a $name', (kind) => {
     expect(second.body).toEqual({ revisions: exactly50.body.revisions.slice(-1), hasMore: false })
     const empty = await editor.send(`${path}/revisions?beforeVersion=1`)
     expect(empty.body).toEqual({ revisions: [], hasMore: false })
+  },
+)
+
+describe.each([...kinds])('the history of a $name', (kind) => {
+  test('200: newest first, from the version that is asked for', async () => {
+    const { path } = await create(kind, editor, churchId)
+    for (const version of [1, 2]) await update(kind, editor, path, version, `Text ${version + 1}`)
+    const all = (await editor.send(`${path}/revisions`)).body
+    expect([versions(all.revisions), all.hasMore]).toEqual([[3, 2, 1], false])
+    const older = (await editor.send(`${path}/revisions?beforeVersion=3`)).body
+    expect(older).toEqual({ revisions: all.revisions.slice(1), hasMore: false })
   })
 
   test.each(valuesFor(kind, MALFORMED_VERSIONS))('400: beforeVersion=%s is refused', async (value) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { plantAsset } from '../../testkit/assets.ts'
 import { type Answered, type Client, makeChurch, makeMember } from '../../testkit/people.ts'
-import { psaltery } from '../../testkit/process/program.ts'
+import { runTool } from '../../testkit/process/tool.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import {
   arrangementDocument,
@@ -167,7 +167,7 @@ test('downgrade writes the whole answers back, and this version goes on answerin
     const saves = await saveEverything()
     const env = { MONGODB_URI: other.where.uri, MONGODB_DATABASE: other.where.name }
     for (const _ of ['once', 'and again, as after an interruption']) {
-      const { code } = await psaltery(['downgrade', '--to', '1.1.0'], { env })
+      const { code } = await runTool(['downgrade', '--to', '1.1.0'], { env })
       expect(code).toBe(0)
     }
     for (const one of saves) {
