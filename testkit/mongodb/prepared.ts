@@ -40,7 +40,7 @@ export const serverDatabase = async (): Promise<ServerDatabase> => {
   return {
     ...where,
     async noteShape(client) {
-      if (pool) shape ??= await shapeOf(client.db(where.name)).catch(() => undefined)
+      if (pool) shape ??= await shapeOfDatabase(client.db(where.name)).catch(() => undefined)
     },
     async giveBack(client) {
       if (!pool || !shape) return false
@@ -83,12 +83,15 @@ const take = async (client: MongoClient, pool: string): Promise<PreparedDatabase
 const put = async (client: MongoClient, pool: string, name: string, shape: string): Promise<boolean> => {
   const db = client.db(name)
   if ((await countDocuments(db)) > MAX_DOCUMENTS) return false
-  for (const collection of await filledCollections(db))
-    if (collection !== MIGRATIONS) await db.collection(collection, { writeConcern: { w: 1 } }).deleteMany({})
-  await resetMultikey(db, shape)
-  if ((await shapeOf(db)) !== shape) return false
-  // Plans that suited the documents of one test must not be chosen for those of another.
-  for (const collection of await collectionNames(db)) await db.command({ planCacheClear: collection })
+  for (const collection of await filledCollections(db)) {
+    if (collection === MIGRATIONS) continue
+    await db.collection(collection, { writeConcern: { w: 1 } }).deleteMany({})
+    // Plans that suited the documents of one test must not be chosen for those of another.
+    await db.command({ planCacheClear: collection })
+  }
+  const catalog = await catalogOf(db)
+  const isReset = await resetMultikey(db, catalog, shape)
+  if ((await shapeOf(db, isReset ? await catalogOf(db) : catalog)) !== shape) return false
   const documents = await db.collection(MIGRATIONS).countDocuments({}, LATEST)
   if ((await countDocuments(db)) !== documents) return false
   await list(client, pool).insertOne({ _id: name, shape, documents, emptiedAt: new Date() })
@@ -99,9 +102,10 @@ const multikeyNames = (indexes: readonly CatalogIndex[]): string[] =>
   indexes.filter(({ multikey }) => multikey).map(({ spec }) => spec.name)
 
 /** Builds the indexes of a collection again if one of them has become multikey since the shape was noted. */
-const resetMultikey = async (db: Db, shape: string): Promise<void> => {
+const resetMultikey = async (db: Db, catalog: readonly CatalogEntry[], shape: string): Promise<boolean> => {
   const [noted]: [CatalogEntry[]] = EJSON.parse(shape)
-  for (const { name, md } of await catalogOf(db)) {
+  let isReset = false
+  for (const { name, md } of catalog) {
     const [before, now] = [noted.find((entry) => entry.name === name)?.md.indexes ?? [], md.indexes ?? []]
     const isMultikeyNow = before.some(
       ({ spec, multikey }) => !multikey && multikeyNames(now).includes(spec.name),
@@ -110,7 +114,9 @@ const resetMultikey = async (db: Db, shape: string): Promise<void> => {
     const indexes = before.map(({ spec }) => spec).filter((spec) => spec.name !== '_id_')
     await db.command({ dropIndexes: name, index: '*' })
     await db.command({ createIndexes: name, indexes, commitQuorum: 1 })
+    isReset = true
   }
+  return isReset
 }
 
 const MIGRATIONS = 'migrations'
@@ -143,11 +149,10 @@ const catalogOf = (db: Db): Promise<CatalogEntry[]> =>
     .toArray()
 
 /** Its collections with their options, their indexes and the records of the migrations. */
-const shapeOf = async (db: Db): Promise<string> =>
-  EJSON.stringify([
-    await catalogOf(db),
-    await db.collection(MIGRATIONS).find({}, LATEST).sort({ _id: 1 }).toArray(),
-  ])
+const shapeOf = async (db: Db, catalog: readonly CatalogEntry[]): Promise<string> =>
+  EJSON.stringify([catalog, await db.collection(MIGRATIONS).find({}, LATEST).sort({ _id: 1 }).toArray()])
+
+const shapeOfDatabase = async (db: Db): Promise<string> => shapeOf(db, await catalogOf(db))
 
 /** Asks for one document of each collection in one command. */
 const filledCollections = async (db: Db): Promise<string[]> => {
