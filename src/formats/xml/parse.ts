@@ -1,7 +1,8 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { plainLineEnds } from '../../core/text.ts'
 import type { WarningCode } from '../song.ts'
+import { attributeText, readPlainXml } from './plain.ts'
 import { repairXml } from './repair.ts'
-import { decoded } from './text.ts'
 
 export interface XmlElement {
   /** Without its namespace prefix. */
@@ -48,6 +49,8 @@ export const parseXml = (text: string): XmlDocument | Extract<WarningCode, 'unre
   const source = text.trimStart()
   if (!source.startsWith('<') || source.includes('<!ENTITY')) return 'unreadable'
   if (tagCount(source) > MOST_TAGS) return 'tooLarge'
+  const plain = readPlainXml(plainLineEnds(source), DEEPEST)
+  if (plain) return { root: plain, isDamaged: false }
   if (hasWideGap(source)) return 'unreadable'
   try {
     const isDamaged = !isWellFormed(source)
@@ -88,7 +91,7 @@ const toNode = (node: ParsedNode): XmlElement | string => {
   if (name === CDATA) return nodes(node[CDATA]).map(escapedText).join('')
   const attributes = Object.entries(node[ATTRIBUTES] ?? {}).map(([key, value]): [string, string] => [
     key,
-    decoded(String(value).replace(/[\t\r\n]/g, ' ')),
+    attributeText(String(value)),
   ])
   return { name, attributes: new Map(attributes), children: nodes(node[name]) }
 }

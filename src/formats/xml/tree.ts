@@ -14,14 +14,26 @@ export const isElement = (node: XmlElement | string): node is XmlElement => type
 
 /** The child elements with this name, or all. */
 export const childrenOf = (element: XmlElement | undefined, name?: string): XmlElement[] =>
-  element?.children.filter(isElement).filter((child) => name === undefined || child.name === name) ?? []
+  element?.children.filter(
+    (child): child is XmlElement => isElement(child) && (name === undefined || child.name === name),
+  ) ?? []
 
 export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
   childrenOf(element, name)[0]
 
 /** All elements with this name inside this one, in order; those inside such an element are not looked for. */
-export const within = (element: XmlElement | undefined, name: string): XmlElement[] =>
-  childrenOf(element).flatMap((child) => (child.name === name ? [child] : within(child, name)))
+export const within = (
+  element: XmlElement | undefined,
+  name: string,
+  found: XmlElement[] = [],
+): XmlElement[] => {
+  for (const child of element?.children ?? []) {
+    if (!isElement(child)) continue
+    if (child.name === name) found.push(child)
+    else within(child, name, found)
+  }
+  return found
+}
 
 export const attribute = (element: XmlElement | undefined, name: string): string =>
   element?.attributes.get(name) ?? ''
