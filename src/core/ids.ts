@@ -17,12 +17,12 @@ export const idBytes = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''
 /** The UUID of 16 bytes. */
 export const idOfBytes = (bytes: Uint8Array): string => hyphenated(Buffer.from(bytes).toString('hex'))
 
-const hyphenated = (hex: string): string => hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+const hyphenated = (hex: string): string =>
+  `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 
 /** A UUID (version 8) made of a SHA-256 of its parts: the same parts always give the same id. */
 export const derivedId = (...parts: ReadonlyArray<string | number>): string => {
-  const hash = new Bun.CryptoHasher('sha256').update(JSON.stringify(parts)).digest()
-  hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80
-  hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80
-  return idOfBytes(hash.subarray(0, 16))
+  const hex = Bun.SHA256.hash(JSON.stringify(parts), 'hex')
+  const variant = (Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8
+  return hyphenated(`${hex.slice(0, 12)}8${hex.slice(13, 16)}${variant.toString(16)}${hex.slice(17, 32)}`)
 }

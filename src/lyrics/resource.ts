@@ -34,7 +34,7 @@ export const inListOrder = (a: LyricsPlace, b: LyricsPlace): number =>
 /** Section names are not searched. */
 export const foldedLyrics = ({ label, sections }: LyricsDocument): { label: string; text: string } => ({
   label: fold(label),
-  text: sections.flatMap(({ lines }) => lines.map(({ text }) => fold(text))).join('\n'),
+  text: fold(sections.flatMap(({ lines }) => lines.map(({ text }) => text)).join('\n')),
 })
 
 export const lyricsResource: Resource<LyricsDocument, LyricsHead> = {

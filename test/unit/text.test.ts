@@ -137,3 +137,20 @@ describe('text order', () => {
     }
   })
 })
+
+test('lines fold together as they fold one by one', () => {
+  const lines = [
+    'ΟΔΟΣ',
+    'ΣΑΣ',
+    '\u0301 Éa',
+    'Straße ẞ',
+    'plain',
+    '',
+    'ﬁ Ⅳ',
+    '각 ᄀ',
+    '\u1161',
+    'café\u0327',
+    '한글',
+  ]
+  expect(fold(lines.join('\n'))).toBe(lines.map(fold).join('\n'))
+})
