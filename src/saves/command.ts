@@ -19,6 +19,8 @@ export interface Command {
   readonly needs: Needs
   /** The needed heads that were read before the submission; left out: none. */
   readonly prefetched?: PrefetchedHeads
+  /** The id of the song that it adds; left out: none. */
+  readonly newSongId?: string
   decide(records: Records): Decision
 }
 

@@ -47,7 +47,15 @@ export class Lane {
   /** Takes the saves of the next batch, without those past their deadline. */
   take(most: number): PendingSave[] {
     const now = performance.now()
-    return this.#waiting.splice(0, most).filter(({ deadline }) => now < deadline)
+    return this.#waiting.splice(0, this.#nextCount(most)).filter(({ deadline }) => now < deadline)
+  }
+
+  /** A new song and the saves in it are not taken apart: then nothing must be read for them. */
+  #nextCount(most: number): number {
+    const songId = this.#waiting[most]?.command.needs.heads.song
+    if (songId === undefined) return most
+    const added = this.#waiting.findIndex(({ command }) => command.newSongId === songId)
+    return added > 0 && added < most ? added : most
   }
 
   /** After an attempt: saves that met a lock go to the front again. */

@@ -143,36 +143,39 @@ const noHeads = (): Record<ResourceKind, Map<string, Head>> => ({
 })
 
 /**
- * The records of the commands, if all of them were prefetched together with the sessions; null if a record is missing, or
- * if a write would not detect that it has changed since. The write of a head fails if the head has changed, and a used key
- * is refused as a duplicate; then all records are read again in a transaction. They are read again too if the decision is
- * not a change: a refusal or a replay must not depend on outdated records.
+ * The records of the commands, if all of them were prefetched together with the sessions, or belong to a song that the
+ * same batch adds: it has none yet. null if a record is missing, or if a write would not detect that it has changed since.
+ * The write of a head fails if the head has changed, and a used key is refused as a duplicate; then all records are read
+ * again in a transaction. They are read again too if the decision is not a change: a refusal or a replay must not depend on
+ * outdated records.
  *
  * A save of a song that is there takes two commands less by that: 0.84 of the CPU time of server and MongoDB with one
  * client, 0.85 with 32, beside the same server that reads in its transaction, in turns.
  */
 export const prefetchedRecords = (commands: readonly Command[]): Records | null => {
   const heads = noHeads()
-  for (const { needs, prefetched } of commands) {
-    if (Object.keys(needs.siblings).length > 0 || needs.assetIds.length > 0 || needs.songIds?.length)
-      return null
+  const siblings = { lyrics: new Map<string, Siblings>(), arrangement: new Map<string, Siblings>() }
+  const added = new Set<string>()
+  for (const { needs, prefetched, newSongId } of commands) {
+    if (needs.assetIds.length > 0 || needs.songIds?.length) return null
     for (const kind of kinds) {
       const id = needs.heads[kind]
-      if (id === undefined) continue
+      if (id === undefined || added.has(id)) continue
       const head = prefetched?.[kind]
       if (head?._id !== id) return null
       keepNewer(heads[kind], head)
     }
+    for (const kind of SIBLINGS)
+      for (const songId of needs.siblings[kind] ?? []) {
+        if (!added.has(songId)) return null
+        if (!siblings[kind].has(songId)) siblings[kind].set(songId, new Map())
+      }
+    if (newSongId) added.add(newSongId)
   }
-  return {
-    operations: new Map(),
-    revisions: new Map(),
-    heads,
-    siblings: { lyrics: new Map(), arrangement: new Map() },
-    songs: new Map(),
-    assets: new Map(),
-  }
+  return { operations: new Map(), revisions: new Map(), heads, siblings, songs: new Map(), assets: new Map() }
 }
+
+const SIBLINGS: readonly Sibling[] = ['lyrics', 'arrangement']
 
 const keepNewer = (heads: Map<string, Head>, head: Head): void => {
   const known = heads.get(head._id)

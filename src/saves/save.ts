@@ -75,6 +75,7 @@ export const saveCommandAs = (save: Save, generated: Omit<Generated, 'fingerprin
     churchId: save.churchId,
     needs: needsOf(save),
     prefetched: save.prefetched ?? {},
+    ...(save.resource.kind === 'song' && !save.targetId ? { newSongId: generated.resourceId } : {}),
     decide: (records) => decide(save, { ...generated, fingerprint }, records),
   }
 }

@@ -1,5 +1,6 @@
 import type { AnyBulkWriteOperation, ClientSession } from 'mongodb'
 import { notFound } from '../core/failures.ts'
+import type { SearchDocument } from '../core/stored/search-document.ts'
 import type { Collections, Head, ResourceKind } from '../db/collections.ts'
 import type { EventRecord } from '../db/records/event.ts'
 import type { Change, Records, SearchChange } from './command.ts'
@@ -136,19 +137,20 @@ const writeSearch = async (
       isNew: earlier?.isNew || event.kind === 'song.created',
     })
   }
-  const writes = [...bySong].map(([_id, { churchId, change, cursor, isNew }]) => ({
-    updateOne: {
-      filter: { _id, churchId },
-      update: {
-        $set: { ...change.set, cursor },
-        ...(change.unset?.length ? { $unset: withoutFields(change.unset) } : {}),
-      },
-      upsert: isNew,
-    },
-  }))
+  const writes = [...bySong].map(([_id, { churchId, change, cursor, isNew }]) => {
+    const set = { ...change.set, cursor }
+    if (isNew) return { insertOne: { document: { _id, churchId, ...inNameOrder(set) } } }
+    const unset = change.unset?.length ? { $unset: withoutFields(change.unset) } : {}
+    return { updateOne: { filter: { _id, churchId }, update: { $set: set, ...unset } } }
+  })
   // Each song once, so their order is free.
-  if (writes.length > 0) await all.search.bulkWrite(writes, { session, ordered: false })
+  if (writes.length > 0)
+    await all.search.bulkWrite(writes as AnyBulkWriteOperation<SearchDocument>[], { session, ordered: false })
 }
+
+/** As MongoDB orders the fields that an update adds. */
+const inNameOrder = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)))
 
 const withoutFields = (names: readonly string[]): Record<string, true> =>
   Object.fromEntries(names.map((name) => [name, true] as const))

@@ -41,3 +41,14 @@ test('churches share a transaction up to the saves that one may hold', () => {
   expect(names(nextTurn(queue, 0, sharing))).toEqual(['first', 'third'])
   expect(names(nextTurn([], 0, sharing))).toEqual([])
 })
+
+test('a new song and the saves in it are taken together', () => {
+  const made = new Lane('church')
+  const added = (newSongId: string) => ({ needs: { heads: {} }, newSongId })
+  const inSong = (song: string) => ({ needs: { heads: { song } } })
+  const commands = [inSong('old'), added('a'), inSong('a'), added('b'), inSong('b'), inSong('b'), inSong('b')]
+  for (const command of commands) made.add({ ...pending, command: command as never })
+  const sizes = [4, 2, 10].map((most) => made.take(most).length)
+  // More saves of one song than fit are taken apart.
+  expect(sizes).toEqual([3, 2, 2])
+})

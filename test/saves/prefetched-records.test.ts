@@ -3,6 +3,7 @@ import type { Member } from '../../src/core/accounts/people.ts'
 import { newId } from '../../src/core/ids.ts'
 import { systemClock } from '../../src/core/time/clock.ts'
 import type { SongHead } from '../../src/db/collections.ts'
+import { createLyrics } from '../../src/lyrics/service.ts'
 import { createCommitter } from '../../src/saves/committer.ts'
 import { saveSong, setArchived } from '../../src/songs/service.ts'
 import { commandsOf } from '../fault/faults.ts'
@@ -24,14 +25,7 @@ const savePrefetched = (member: Member, song: SongHead | null, version = 1, key 
     { song },
   )
 
-const writes = [
-  'insert revisions',
-  'insert events',
-  'insert outbox',
-  'insert operations',
-  'update search',
-  'commitTransaction',
-]
+const writes = ['insert revisions', 'insert events', 'insert outbox', 'insert operations']
 
 test('a new song, and one whose head was read before, are saved without reading in the transaction', async () => {
   const member = await fixture.storage.newMember()
@@ -39,15 +33,71 @@ test('a new song, and one whose head was read before, are saved without reading 
   const created = await commandsOf(fixture.storage.proxy, async () => {
     songId = songOf(await save(fixture.committer, member)).id
   })
-  expect(created).toEqual(['findAndModify churches', 'insert songs', ...writes])
+  const added = [...writes, 'insert search', 'commitTransaction']
+  expect(created).toEqual(['findAndModify churches', 'insert songs', ...added])
   const head = await headOf(songId)
   const updated = await commandsOf(fixture.storage.proxy, () => savePrefetched(member, head))
-  expect(updated).toEqual(['findAndModify churches', 'update songs', ...writes])
+  const changed = [...writes, 'update search', 'commitTransaction']
+  expect(updated).toEqual(['findAndModify churches', 'update songs', ...changed])
   expect(await headOf(songId)).toMatchObject({
     version: 2,
     document: { title: 'Prefetched' },
     archived: false,
   })
+})
+
+/** A song and its words, submitted together. */
+const saveWithWords = (member: Member, newSongId: string, keys = [newId(), newId()]) => {
+  const deps = { committer: fixture.committer, clock: systemClock }
+  const [song = '', words = ''] = keys
+  return Promise.allSettled([
+    saveSong(deps, member, { key: song, ifMatch: null }, { newSongId }, { title: 'New' }),
+    createLyrics(deps, member, { key: words, ifMatch: null }, { songId: newSongId }, firstWords()),
+  ])
+}
+
+const firstWords = () => ({
+  language: 'en',
+  label: '',
+  sections: [{ id: newId(), name: 'Verse 1', lines: [{ id: newId(), text: 'First line' }] }],
+  sequence: [],
+})
+
+test('the words of a new song are saved with it without reading in the transaction', async () => {
+  const member = await fixture.storage.newMember()
+  const songId = newId()
+  const commands = await commandsOf(fixture.storage.proxy, async () => {
+    await saveWithWords(member, songId)
+  })
+  expect(commands).toEqual([
+    'findAndModify churches',
+    'insert songs',
+    'insert lyrics',
+    ...writes,
+    'insert search',
+    'commitTransaction',
+  ])
+  const entry = await fixture.storage.outside.collections.search.findOne({ _id: songId })
+  expect(Object.keys(entry ?? {})).toEqual([
+    '_id',
+    'churchId',
+    'archived',
+    'cursor',
+    'lyrics',
+    'metadata',
+    'title',
+  ])
+  expect(Object.values(entry?.lyrics ?? {})).toEqual([{ label: '', text: 'first line' }])
+})
+
+test('the words of a new song whose key was used for another are refused, and their key stays free', async () => {
+  const member = await fixture.storage.newMember()
+  const keys = [newId(), newId()]
+  const first = await save(fixture.committer, member, { key: keys[0] ?? '', title: 'New' })
+  const [song, words] = await saveWithWords(member, newId(), keys)
+  expect(song).toMatchObject({ value: { replayed: true, result: { head: { _id: songOf(first).id } } } })
+  expect(failureOf(words)).toMatchObject({ status: 404 })
+  expect(await fixture.storage.eventsOf(member)).toHaveLength(1)
 })
 
 test('412 with the current song: what was read before is not what it is now', async () => {

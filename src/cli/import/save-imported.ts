@@ -26,17 +26,35 @@ export const checkArrangement = checker<ArrangementDocument>(ArrangementDocument
 export type SavedBefore = ReadonlyMap<string, string>
 
 export const savedBefore = async (
-  { operations, revisions }: Collections,
-  { churchId, userId }: Member,
+  all: Collections,
+  member: Member,
   songs: readonly Imported[],
 ): Promise<SavedBefore> => {
-  const keys = songs.flatMap(({ read, keys }) => [
-    keys.song,
-    ...read.song.lyrics.map((_, at) => keys.lyrics(at)),
-    ...(read.song.arrangement ? [keys.arrangement] : []),
-  ])
+  const saved = await savedUnder(
+    all,
+    member,
+    songs.map(({ keys }) => keys.song),
+  )
+  // Only songs that were saved can have more.
+  const more = songs
+    .filter(({ keys }) => saved.has(keys.song))
+    .flatMap(({ read: { song }, keys }) => [
+      ...song.lyrics.map((_, at) => keys.lyrics(at)),
+      ...(song.arrangement ? [keys.arrangement] : []),
+    ])
+  return new Map([...saved, ...(await savedUnder(all, member, more))])
+}
+
+/** The ids of the songs of the saves under these keys, by key. */
+const savedUnder = async (
+  { operations, revisions }: Collections,
+  { churchId, userId }: Member,
+  keys: readonly string[],
+): Promise<SavedBefore> => {
+  if (keys.length === 0) return new Map()
   const ids = keys.map((key) => ({ churchId, userId, key }))
   const found = await operations.find({ churchId, _id: { $in: ids } }).toArray()
+  if (found.length === 0) return new Map()
   const named = found.flatMap(({ response }) => (isStoredAnswer(response) ? [] : response.revisionId))
   const saved = await revisions
     .find({ churchId, _id: { $in: named } }, { projection: { songId: 1 } })
