@@ -2,6 +2,6 @@ import { test } from 'bun:test'
 import { expectHeld } from '../../testkit/proof/expect-held.ts'
 import { scenarios } from '../../testkit/proof/scenarios.ts'
 
-test('2 times kill -9 of the primary and of a server, and a step-down: nothing lost, torn or duplicated', async () => {
+test('kill -9 of the primary and of a server, and a step-down: nothing lost, torn or duplicated', async () => {
   await expectHeld(scenarios.clusterKilled, 33)
 })

@@ -1,3 +1,4 @@
+import { sampleSize } from '../long-tests.ts'
 import { clockJumps } from './faults/clock-jumps.ts'
 import { clusterKills, mongodKills, serverEnds } from './faults/kills.ts'
 import { runInNamespaces, whyNoNamespaces } from './faults/namespaces.ts'
@@ -20,25 +21,25 @@ export const scenarios = {
   serverKilled: {
     promise: 'kill -9 of the server',
     test: 'test/fault/proof.server.test.ts',
-    times: { test: 4, soak: 100, round: 20 },
+    times: { test: sampleSize(2, 4), soak: 100, round: 20 },
     run: serverEnds('SIGKILL'),
   },
   serverStopped: {
     promise: 'SIGTERM of the server',
     test: 'test/fault/proof.server.test.ts',
-    times: { test: 3, soak: 20, round: 10 },
+    times: { test: sampleSize(1, 3), soak: 20, round: 10 },
     run: serverEnds('SIGTERM'),
   },
   mongodKilled: {
     promise: 'kill -9 of a single mongod',
     test: 'test/fault/proof.mongod.test.ts',
-    times: { test: 3, soak: 100, round: 20 },
+    times: { test: sampleSize(2, 3), soak: 100, round: 20 },
     run: mongodKills,
   },
   clusterKilled: {
     promise: 'two servers, three members: kill -9 of the primary and of a server, step-down',
     test: 'test/fault/proof.cluster.test.ts',
-    times: { test: 2, soak: 100, round: 20 },
+    times: { test: sampleSize(1, 2), soak: 100, round: 20 },
     run: clusterKills,
   },
   partitioned: {

@@ -1,7 +1,7 @@
 import { readConfig } from '../../../src/config.ts'
 import type { Clock } from '../../../src/core/time/clock.ts'
 import { createLog } from '../../../src/log.ts'
-import { startOwnMongod } from '../../mongodb/own-mongod.ts'
+import { freshDatabase } from '../../mongodb/mongodb.ts'
 import { Random } from '../../random.ts'
 import { ORIGIN } from '../../server.ts'
 import { startWatched } from '../../sharding/watched-server.ts'
@@ -24,8 +24,10 @@ const HOUR_MS = 3_600_000
 /** Two servers on one database, whose clocks disagree and jump by hours, back and forth. */
 export const clockJumps = async (times: number, seed: number): Promise<Proof> => {
   const random = new Random(seed)
-  await using mongod = await startOwnMongod()
-  const place = mongod.place()
+  await using opened = new AsyncDisposableStack()
+  const where = await freshDatabase()
+  opened.defer(() => where.drop())
+  const place = { uri: where.uri, database: where.name }
   const clocks = [new JumpingClock(), new JumpingClock()]
   const config = readConfig({
     MONGODB_URI: place.uri,

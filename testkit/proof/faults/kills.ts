@@ -4,7 +4,8 @@ import { type Progress, type Proof, prove } from '../run.ts'
 import { type ServerProcess, startServerProcess } from '../server-process.ts'
 import { startReplicaSet } from './replica-set.ts'
 
-const CLIENTS = 12
+/** Fewer in a test, beside which others run. */
+const CLIENTS = process.env.NODE_ENV === 'test' ? 8 : 12
 
 type Run = (times: number, seed: number) => Promise<Proof>
 

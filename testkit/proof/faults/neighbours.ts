@@ -2,16 +2,22 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, type Database } from '../../../src/db/connect.ts'
-import { startOwnMongod } from '../../mongodb/own-mongod.ts'
+import { freshDatabase } from '../../mongodb/mongodb.ts'
 import { type Progress, type Proof, prove } from '../run.ts'
 import { startServerProcess } from '../server-process.ts'
 import { lockedChurch } from './locked-church.ts'
 import { NeighbourAnswers } from './neighbour-answers.ts'
 import { slowUploads } from './slow-uploads.ts'
 
-const CLIENTS = 12
-/** Each with and each without the disturbance: long enough to distinguish a neighbour's wait from a busy moment. */
-const PHASE_MS = 4000
+const isTest = process.env.NODE_ENV === 'test'
+
+/** Fewer in a test, beside which others run. */
+const CLIENTS = isTest ? 6 : 12
+/**
+ * Each with and each without the disturbance: long enough to distinguish a neighbour's wait from a busy moment. A test
+ * checks no time, so there it only has to last until the disturbance has begun.
+ */
+const PHASE_MS = isTest ? 1000 : 4000
 const PHASE_SAVES = 10
 
 /** The server that is disturbed, and what is measured of it. */
@@ -35,9 +41,10 @@ const beside =
   (prepare: (target: Target) => Promise<Disturbance>) =>
   async (times: number, seed: number): Promise<Proof> => {
     await using opened = new AsyncDisposableStack()
-    // MongoDB's default, so that the lock is held for the whole time.
-    const mongod = opened.use(await startOwnMongod({ transactionLifetimeLimitSeconds: 60 }))
-    const place = mongod.place()
+    // On a MongoDB with the default limit of transactions, so that the lock is held for the whole time.
+    const where = await freshDatabase()
+    opened.defer(() => where.drop())
+    const place = { uri: where.uri, database: where.name }
     const cache = mkdtempSync(join(tmpdir(), 'psaltery-neighbours-'))
     opened.defer(() => rmSync(cache, { recursive: true, force: true }))
     const server = opened.use(await startServerProcess({ ...place, env: { XDG_CACHE_HOME: cache } }))
