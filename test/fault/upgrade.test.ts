@@ -151,10 +151,9 @@ test.each(commits)(
 if (commits.length === 0)
   console.warn('Upgrades of earlier releases are not tried: this clone has no history that holds them.')
 
-test('a newer patch version of the same schema can go back while people save', async () => {
-  const patch = sourceAs('999.0.1')
+test('a newer patch version of the same schema can go back while people save; a newer schema is refused with the version that wrote it, and nothing is touched', async () => {
   const churchId = await makeChurch()
-  const newer = await serve(patch)
+  const newer = await serve(sourceAs('999.0.1'))
   const writers = await startWriters(newer, churchId)
   expect(await newer.logged('"starting"')).toContain('"message":"starting","version":"999.0.1"')
   await writers.saved(SAVES)
@@ -174,19 +173,13 @@ test('a newer patch version of the same schema can go back while people save', a
   expect(await quiet.logged('"listening"')).not.toContain('a newer version')
   writers.movedTo(quiet.url)
   await writers.saved(SAVES)
-  const writings = await writers.stop()
   await quiet.stop()
-  await expectNothingLost(writings)
-})
 
-test('a newer schema is refused with the version that wrote it, and nothing is touched', async () => {
-  const next = sourceAs('999.1.0', { migration: true })
-  const churchId = await makeChurch()
-  const newer = await serve(next)
-  const writers = await startWriters(newer, churchId)
+  const next = await serve(sourceAs('999.1.0', { migration: true }))
+  writers.movedTo(next.url)
   await writers.saved(SAVES)
   const writings = await writers.stop()
-  await newer.stop()
+  await next.stop()
   const before = await lastInstallation(database.db)
   const { code, stderr } = await refused()
   expect([code, stderr]).toEqual([
