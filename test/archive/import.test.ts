@@ -33,7 +33,7 @@ beforeAll(async () => {
   server = await startTestServer()
   archives = await openArchives()
   bench = await openWorkbench()
-  churchId = (await makeFullChurch(server, 15, 200)).churchId
+  churchId = (await makeFullChurch(server, 15, 100)).churchId
   file = await archives.export(server, churchId, 'church.zip')
 })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { sampleSize } from '../../testkit/long-tests.ts'
 import { makeChurch } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { problemsIn } from '../../testkit/verify.ts'
@@ -13,7 +14,7 @@ let churchId: string
 let savers: RandomSaver[]
 
 const SAVERS = 4
-const ROUNDS = 4
+const ROUNDS = sampleSize(2, 4)
 /** Between two saves of one of them: a church that grows slowly is read through in less time. */
 const PAUSE_MS = 20
 
