@@ -5,7 +5,10 @@ import { systemClock } from '../../src/core/time/clock.ts'
 import { connect, type Database } from '../../src/db/connect.ts'
 import { migrate } from '../../src/db/migrations.ts'
 import { unclaimed } from '../../src/sharding/fill-claims.ts'
+import { hashCheaply } from '../../testkit/cheap-hashes.ts'
 import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb/mongodb.ts'
+
+hashCheaply()
 
 let where: FreshDatabase
 let database: Database

@@ -6,6 +6,7 @@ import { shardingState } from '../../src/db/migrations.ts'
 import type { StoredFile } from '../../src/db/records/asset.ts'
 import { countChunksWithoutChurch } from '../../src/sharding/fill-chunks.ts'
 import { plantAsset } from '../../testkit/assets.ts'
+import { sampleSize } from '../../testkit/long-tests.ts'
 import { plainPdf } from '../../testkit/pdf/pdfs.ts'
 import { makeChurch, makeMember, makeUser } from '../../testkit/people.ts'
 import { answerOf, openWorkbench, type Workbench } from '../../testkit/process/run-tool.ts'
@@ -25,7 +26,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-const KILLS = 5
+const KILLS = sampleSize(3, 5)
 const FILES = 120
 const CHUNKS = 10
 const PEOPLE = 150
@@ -39,7 +40,7 @@ const isSound = async (file: StoredFile): Promise<boolean> => {
 }
 
 /** Leaves the processor to the programs that start meanwhile. */
-const PAUSE_MS = 20
+const PAUSE_MS = 50
 
 /** Repeats an action until it is stopped; fails with the action. */
 const repeating = (work: (round: number) => Promise<unknown>) => {
