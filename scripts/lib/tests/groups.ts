@@ -18,6 +18,7 @@ const SHARING = [
   ...[
     'api',
     'archive',
+    'assets',
     'changes',
     'cli',
     'contract',
@@ -30,7 +31,7 @@ const SHARING = [
     'saves',
     'search',
   ],
-  ...['tokens', 'verify', 'webhooks', 'worship-services'],
+  ...['sharding', 'tokens', 'verify', 'webhooks', 'worship-services'],
 ].map((folder) => `test/${folder}/`)
 
 /** They share their modules too, and most of their time is that of a browser. */
@@ -39,6 +40,7 @@ const BROWSERS = ['test/pages/', 'test/web/']
 /** They count the processes or the memory of the process they run in, or use mostly programs of their own. */
 const NOT_SHARING = [
   'test/api/assets.',
+  'test/assets/pdf-',
   'test/api/large-bodies.',
   'test/cli/words.',
   'test/contract/outside/',
