@@ -11,6 +11,7 @@ import { testMongodBinary } from '../../testkit/mongodb/mongodb.ts'
 import { plainPdf } from '../../testkit/pdf/pdfs.ts'
 import { allProcesses } from '../../testkit/process/processes.ts'
 import { listening, type Serving, startProgram } from '../../testkit/process/program.ts'
+import { runTool } from '../../testkit/process/tool.ts'
 import { builtWeb } from '../../testkit/web/built-web.ts'
 
 const ORIGIN = 'http://localhost:3000'
@@ -116,9 +117,9 @@ test('alone in a folder: first start, sign-in, upload, search, stop, second star
   expect(shown).toContain(`Psaltery is running at http://localhost:${first.port}`)
   expect(shown).toContain(`Its data lies in ${join(home, 'data')}`)
 
-  const { churches } = JSON.parse((await tool(['church', 'list', '--json'])).stdout)
-  const church = churches[0].id
   const cookie = await signIn(first)
+  const { churches } = await (await fetch(`${first.url}/api/v1/churches`, { headers: { cookie } })).json()
+  const church = churches[0].id
   const upload = await uploadPdf(first, church, cookie, plainPdf(2))
   expect(upload.status).toBe(201)
   const { asset } = await upload.json()
@@ -148,7 +149,7 @@ test('alone in a folder: first start, sign-in, upload, search, stop, second star
   const asked = await tool(['health'], { PORT: String(first.port) })
   expect(asked).toEqual({ code: 0, stdout: 'The server and its database answer.\n', stderr: '' })
   expect(await first.stop()).toBe(0)
-  const askedAgain = await tool(['health', '--json'], { PORT: String(first.port) })
+  const askedAgain = await runTool(['health', '--json'], { env: { PORT: String(first.port) } })
   expect(askedAgain).toEqual({
     code: 1,
     stdout: '{"status":"unreachable"}\n',
