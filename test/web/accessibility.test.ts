@@ -14,7 +14,9 @@ const web = setUpWeb()
 interface Addresses {
   /** The pages of a church, for visitors and for members: each is opened from the one before it. */
   ofChurch: string[][]
-  /** The pages of no church, and addresses that lead nowhere: each is loaded, because the server knows more about it. */
+  /** The pages of no church: each is opened from the one before it. */
+  ofNone: string[]
+  /** The start, and addresses that lead nowhere: each is loaded, because the server knows more about it. */
   others: string[]
 }
 
@@ -61,19 +63,15 @@ async function everyAddress(): Promise<Addresses> {
       [...ofBoth, '/poster'].map((page) => open + page),
       [...ofBoth, ...ofMembers].map((page) => library + page),
     ],
-    others: [
-      '/',
+    ofNone: [
       '/sign-in',
       '/sign-in/forgotten-password',
       '/new-password',
+      '/account',
       '/new-password#secret',
       '/new-address#secret',
-      '/account',
-      '/c/nothing',
-      '/nothing',
-      `${open}/songs/${file}`,
-      '/library/nothing',
     ],
+    others: ['/', '/c/nothing', '/nothing', `${open}/songs/${file}`, '/library/nothing'],
   }
 }
 
@@ -93,8 +91,8 @@ async function expectAccessibleOnBoth(page: Page, openPage: () => Promise<unknow
 test('every page is accessible on a phone in the dark and on a desktop in the light', async () => {
   // German has the longest words.
   const page = await web.editor({ size: PHONE, locale: 'de-DE' })
-  const { ofChurch, others } = await everyAddress()
-  for (const [first = '', ...more] of ofChurch) {
+  const { ofChurch, ofNone, others } = await everyAddress()
+  for (const [first = '', ...more] of [...ofChurch, ofNone]) {
     await expectAccessibleOnBoth(page, () => page.goto(first))
     for (const address of more) await expectAccessibleOnBoth(page, () => openWithin(page, address))
   }

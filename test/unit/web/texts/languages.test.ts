@@ -8,7 +8,7 @@ import { loadPeopleTexts } from '../../../../src/web/texts/people/people-texts.t
 import { loadReaderTexts } from '../../../../src/web/texts/reader/reader-texts.ts'
 import { loadServiceTexts } from '../../../../src/web/texts/services/service-texts.ts'
 import { loadSetUpTexts } from '../../../../src/web/texts/set-up/set-up-texts.ts'
-import { TEXTS } from '../../../../testkit/web/texts-in.ts'
+import { TEXTS, textsIn } from '../../../../testkit/web/texts-in.ts'
 
 const COUNTS = [0, 1, 2, 5]
 
@@ -103,4 +103,9 @@ test.each([
   ['pt', 'Português'],
 ])('%s calls itself %s', (language, name) => {
   expect(ownName(language)).toBe(name)
+})
+
+test('German says “Im Takt tippen” and “Zu einer Liste hinzufügen”', () => {
+  const { arrangement, listLinks } = textsIn('de')
+  expect([arrangement.tap, listLinks.add]).toEqual(['Im Takt tippen', 'Zu einer Liste hinzufügen'])
 })
