@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { plainPdf } from '../../testkit/pdf/pdfs.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
@@ -7,6 +7,7 @@ import { expectEventually } from '../../testkit/web/eventually.ts'
 import { addSheetMusic } from '../../testkit/web/sheet-music.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+import { openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 const pdf = (name: string, pages: number) => ({ name, mimeType: 'application/pdf', buffer: plainPdf(pages) })
@@ -18,28 +19,71 @@ const fileNames = async (page: Page) => {
   return (await list.getByRole('listitem').allInnerTexts()).map((text) => text.split('\n')[0])
 }
 
-test('authors, themes and books suggest what the church has, also on a page that has loaded no song yet', async () => {
-  const pages = songPages(web.site, 'Amazing Grace')
-  const page = await web.editor()
-  await page.goto(`${pages.member}/edit`)
-  const authors = page.getByRole('combobox', { name: 'Authors' })
-  await authors.pressSequentially('gru')
-  await page.getByRole('option', { name: 'Franz Xaver Gruber' }).waitFor()
-  await expectAccessible(page)
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Remove Franz Xaver Gruber' }).waitFor()
-  await expectEventually(() => authors.inputValue(), '')
-  await authors.pressSequentially('Gruber the Younger')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Remove Gruber the Younger' }).waitFor()
-  await page.keyboard.press('Control+s')
-  await page.getByText('Saved. Everyone sees the new version now.').waitFor()
-  expect((await pages.song()).metadata.authors.slice(-2)).toEqual([
-    'Franz Xaver Gruber',
-    'Gruber the Younger',
-  ])
-  await page.context().close()
+describe('on a desktop', () => {
+  const shared = sharedWindow(() => web.editor())
+
+  test('authors, themes and books suggest what the church has, also on a page that has loaded no song yet', async () => {
+    const pages = songPages(web.site, 'Amazing Grace')
+    const page = await shared()
+    await openWithin(page, `${pages.member}/edit`)
+    const authors = page.getByRole('combobox', { name: 'Authors' })
+    await authors.pressSequentially('gru')
+    await page.getByRole('option', { name: 'Franz Xaver Gruber' }).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Remove Franz Xaver Gruber' }).waitFor()
+    await expectEventually(() => authors.inputValue(), '')
+    await authors.pressSequentially('Gruber the Younger')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Remove Gruber the Younger' }).waitFor()
+    await page.keyboard.press('Control+s')
+    await page.getByText('Saved. Everyone sees the new version now.').waitFor()
+    expect((await pages.song()).metadata.authors.slice(-2)).toEqual([
+      'Franz Xaver Gruber',
+      'Gruber the Younger',
+    ])
+  })
+
+  test('files keep the order in which they were chosen, although the first arrives last', async () => {
+    const page = await shared()
+    const held = Promise.withResolvers<void>()
+    await page.route('**/assets?filename=first.pdf', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await openWithin(page, `${songPages(web.site, 'Holy, Holy, Holy').member}/arrangements/new`)
+    await page
+      .locator('input[type=file]')
+      .setInputFiles([pdf('first.pdf', 1), pdf('second.pdf', 2), pdf('third.pdf', 3)])
+    await expectEventually(() => fileNames(page), ['second.pdf', 'third.pdf'])
+    held.resolve()
+    await expectEventually(() => fileNames(page), ['first.pdf', 'second.pdf', 'third.pdf'])
+    await page.unrouteAll()
+  })
+
+  test('a file that the song has already is noticed, and its copy taken instead', async () => {
+    const title = 'Silent Night'
+    const assetId = await addSheetMusic(web.site, title, { filename: 'lead.pdf', bytes: plainPdf(4) })
+    const page = await shared()
+    await openWithin(page, `${songPages(web.site, title).member}/arrangements/new`)
+    await page.getByLabel('Name', { exact: true }).fill('Choir')
+    await page.locator('input[type=file]').setInputFiles([pdf('scan.pdf', 4)])
+    await page.getByText('The same file is already here, as “lead.pdf” in “Lead sheet”.').waitFor()
+    expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Use that copy' }).click()
+    await expectEventually(() => fileNames(page), ['lead.pdf'])
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('article', { name: 'Choir' }).waitFor()
+    const { arrangements } = (await web.site.editor.send(`${songPages(web.site, title).api}/arrangements`))
+      .body
+    const saved = arrangements.map(({ label, files }: { label: string; files: { id: string }[] }) => [
+      label,
+      files.map(({ id }) => id),
+    ])
+    expect(saved).toContainEqual(['Choir', [assetId]])
+  })
 })
 
 test('on a phone, in German: two people in one entry become two, and a new songbook begins without an error', async () => {
@@ -71,45 +115,5 @@ test('on a phone, in German: two people in one entry become two, and a new songb
   const { authors, songbooks } = (await pages.song()).metadata
   expect(authors).toEqual([...before.authors, 'Anna Beispiel', 'Ben Test'])
   expect(songbooks).toEqual([...before.songbooks, { book: 'Feiern', number: '12' }])
-  await page.context().close()
-})
-
-test('files keep the order in which they were chosen, although the first arrives last', async () => {
-  const page = await web.editor()
-  const held = Promise.withResolvers<void>()
-  await page.route('**/assets?filename=first.pdf', async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  await page.goto(`${songPages(web.site, 'Holy, Holy, Holy').member}/arrangements/new`)
-  await page
-    .locator('input[type=file]')
-    .setInputFiles([pdf('first.pdf', 1), pdf('second.pdf', 2), pdf('third.pdf', 3)])
-  await expectEventually(() => fileNames(page), ['second.pdf', 'third.pdf'])
-  held.resolve()
-  await expectEventually(() => fileNames(page), ['first.pdf', 'second.pdf', 'third.pdf'])
-  await page.context().close()
-})
-
-test('a file that the song has already is noticed, and its copy taken instead', async () => {
-  const title = 'Silent Night'
-  const assetId = await addSheetMusic(web.site, title, { filename: 'lead.pdf', bytes: plainPdf(4) })
-  const page = await web.editor()
-  await page.goto(`${songPages(web.site, title).member}/arrangements/new`)
-  await page.getByLabel('Name', { exact: true }).fill('Choir')
-  await page.locator('input[type=file]').setInputFiles([pdf('scan.pdf', 4)])
-  await page.getByText('The same file is already here, as “lead.pdf” in “Lead sheet”.').waitFor()
-  expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Use that copy' }).click()
-  await expectEventually(() => fileNames(page), ['lead.pdf'])
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('article', { name: 'Choir' }).waitFor()
-  const { arrangements } = (await web.site.editor.send(`${songPages(web.site, title).api}/arrangements`)).body
-  const saved = arrangements.map(({ label, files }: { label: string; files: { id: string }[] }) => [
-    label,
-    files.map(({ id }) => id),
-  ])
-  expect(saved).toContainEqual(['Choir', [assetId]])
   await page.context().close()
 })

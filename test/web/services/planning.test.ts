@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { daysAfter, todayIn } from '../../../src/web/model/services/days.ts'
 import {
@@ -10,13 +10,14 @@ import {
   textItem,
 } from '../../../testkit/songs/songs.ts'
 import { expectAccessible, expectAccessibleByDayAndNight } from '../../../testkit/web/axe.ts'
-import { PHONE } from '../../../testkit/web/browser.ts'
+import { DESKTOP, PHONE } from '../../../testkit/web/browser.ts'
 import { expectEventually } from '../../../testkit/web/eventually.ts'
 import { tabTo } from '../../../testkit/web/keyboard.ts'
 import { listLink } from '../../../testkit/web/list-pages.ts'
 import { songId } from '../../../testkit/web/site.ts'
 import { drawFinger } from '../../../testkit/web/touch.ts'
 import { setUpWeb } from '../../../testkit/web/web-fixture.ts'
+import { openWithin, sharedWindow } from '../../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 const library = () => `/library/${web.site.churchId}`
@@ -46,106 +47,157 @@ async function addSong(page: Page, q: string, title: string): Promise<void> {
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
-test('a service is planned by keyboard and mouse: songs, a reading, words, sheet music and key; a draft outlives a reload', async () => {
-  await createArrangement(web.site.editor, `${songsPath(web.site.churchId)}/${idOf(NIGHT)}`, {
-    sourceKey: 'Bb',
+describe('on a desktop', () => {
+  const shared = sharedWindow(() => web.editor())
+
+  test('a service is planned by keyboard and mouse: songs, a reading, words, sheet music and key; a draft outlives a reload', async () => {
+    await createArrangement(web.site.editor, `${songsPath(web.site.churchId)}/${idOf(NIGHT)}`, {
+      sourceKey: 'Bb',
+    })
+    const page = await shared()
+    await openWithin(page, library())
+    await tabTo(page, page.getByRole('link', { name: 'Services' }))
+    await page.keyboard.press('Enter')
+    await page.getByText('No service is planned yet').waitFor()
+    await expectAccessibleByDayAndNight(page)
+    await page.getByRole('link', { name: 'New service' }).click()
+    await page.getByLabel('Title', { exact: true }).fill('Christmas Eve')
+    await page.getByLabel('Day').fill(COMING)
+    await page.getByLabel('Begins at').fill('17:30')
+    await addSong(page, 'amazing', GRACE)
+    await addSong(page, 'stille nacht', NIGHT)
+    await page.getByRole('button', { name: 'Reading' }).click()
+    // The title of a new text has the focus.
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Luke 2')
+    await expectEventually(() => namesIn(page), [GRACE, NIGHT, 'Reading'])
+    await handle(page, 'Reading').focus()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    await expectEventually(() => namesIn(page), ['Reading', GRACE, NIGHT])
+    await expectEventually(
+      () => handle(page, 'Reading').evaluate((button) => button === document.activeElement),
+      true,
+    )
+    await page.getByRole('button', { name: `Words, sheet music, key and note for ${NIGHT}` }).click()
+    await page.getByLabel('German', { exact: true }).check()
+    await page.getByLabel('English', { exact: true }).check()
+    await page.getByLabel('Sheet music', { exact: true }).selectOption({ label: 'Choir · Bb' })
+    await page.getByText('The sheet music is in Bb.').waitFor()
+    await page.getByLabel('Key', { exact: true }).fill('A')
+    await page.getByRole('radio', { name: 'Everyone' }).check({ force: true })
+    await expectAccessibleByDayAndNight(page)
+
+    await page.reload()
+    await page.getByText(/Your unsaved changes from .* are back\./).waitFor()
+    await expectEventually(() => namesIn(page), ['Reading', GRACE, NIGHT])
+    await save(page)
+    await page.getByText('Saved. Everyone who plans sees it now.').waitFor()
+    await page.getByText('Key A · German, English · Choir').waitFor()
+    await page.getByText('Luke 2').waitFor()
+    await expectAccessibleByDayAndNight(page)
+    const id = page.url().split('/').at(-1)
+    const saved = await read(`/api/v2/churches/${web.site.churchId}/services/${id}`)
+    expect(saved).toMatchObject({
+      date: COMING,
+      time: '17:30',
+      title: 'Christmas Eve',
+      visibility: 'public',
+      items: [
+        { type: 'text', title: 'Reading', text: 'Luke 2' },
+        { type: 'song', songId: idOf(GRACE), lyricVersionIds: [] },
+        { type: 'song', songId: idOf(NIGHT), key: 'A' },
+      ],
+    })
+    expect(saved.items[2].lyricVersionIds.length).toBe(2)
+    // The song opens in the words that were chosen.
+    await page.getByRole('link', { name: NIGHT }).click()
+    await page.waitForURL(/\?lang=de,en$/)
   })
-  const page = await web.editor()
-  await page.goto(library())
-  await tabTo(page, page.getByRole('link', { name: 'Services' }))
-  await page.keyboard.press('Enter')
-  await page.getByText('No service is planned yet').waitFor()
-  await expectAccessibleByDayAndNight(page)
-  await page.getByRole('link', { name: 'New service' }).click()
-  await page.getByLabel('Title', { exact: true }).fill('Christmas Eve')
-  await page.getByLabel('Day').fill(COMING)
-  await page.getByLabel('Begins at').fill('17:30')
-  await addSong(page, 'amazing', GRACE)
-  await addSong(page, 'stille nacht', NIGHT)
-  await page.getByRole('button', { name: 'Reading' }).click()
-  // The title of a new text has the focus.
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('Luke 2')
-  await expectEventually(() => namesIn(page), [GRACE, NIGHT, 'Reading'])
-  await handle(page, 'Reading').focus()
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('ArrowUp')
-  await expectEventually(() => namesIn(page), ['Reading', GRACE, NIGHT])
-  await expectEventually(
-    () => handle(page, 'Reading').evaluate((button) => button === document.activeElement),
-    true,
-  )
-  await page.getByRole('button', { name: `Words, sheet music, key and note for ${NIGHT}` }).click()
-  await page.getByLabel('German', { exact: true }).check()
-  await page.getByLabel('English', { exact: true }).check()
-  await page.getByLabel('Sheet music', { exact: true }).selectOption({ label: 'Choir · Bb' })
-  await page.getByText('The sheet music is in Bb.').waitFor()
-  await page.getByLabel('Key', { exact: true }).fill('A')
-  await page.getByRole('radio', { name: 'Everyone' }).check({ force: true })
-  await expectAccessibleByDayAndNight(page)
 
-  await page.reload()
-  await page.getByText(/Your unsaved changes from .* are back\./).waitFor()
-  await expectEventually(() => namesIn(page), ['Reading', GRACE, NIGHT])
-  await save(page)
-  await page.getByText('Saved. Everyone who plans sees it now.').waitFor()
-  await page.getByText('Key A · German, English · Choir').waitFor()
-  await page.getByText('Luke 2').waitFor()
-  await expectAccessibleByDayAndNight(page)
-  const id = page.url().split('/').at(-1)
-  const saved = await read(`/api/v2/churches/${web.site.churchId}/services/${id}`)
-  expect(saved).toMatchObject({
-    date: COMING,
-    time: '17:30',
-    title: 'Christmas Eve',
-    visibility: 'public',
-    items: [
-      { type: 'text', title: 'Reading', text: 'Luke 2' },
-      { type: 'song', songId: idOf(GRACE), lyricVersionIds: [] },
-      { type: 'song', songId: idOf(NIGHT), key: 'A' },
-    ],
+  test('two people plan at once: each sees the other’s save, the changes are merged by item, and one key is asked', async () => {
+    const items = [songItem(idOf(GRACE)), textItem(), songItem(idOf(WELL))]
+    const { path, id } = await make({ title: 'Together', items })
+    const page = await shared()
+    await openWithin(page, `${library()}/services/${id}/edit`)
+    await page.getByRole('button', { name: `Words, sheet music, key and note for ${GRACE}` }).click()
+    await page.getByLabel('Key', { exact: true }).fill('G')
+    const [first, reading, last] = (await read(path)).items
+    const theirs = {
+      date: COMING,
+      title: 'Together',
+      items: [last, { ...first, key: 'D', note: 'Choir first' }, reading],
+    }
+    const headers = saving({ version: 1 })
+    expect((await web.site.editor.send(path, { method: 'PUT', headers, body: theirs })).status).toBe(200)
+    await page.getByText(/saved version 2/).waitFor()
+    await save(page)
+    await page.getByText(/saved while you were editing/).waitFor()
+    await page.getByRole('group', { name: `${GRACE}: key` }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('radio', { name: /^Yours/ }).check()
+    await page.getByRole('button', { name: 'Save the merged version' }).click()
+    await page.getByText('Saved. Everyone who plans sees it now.').waitFor()
+    await expectEventually(() => namesIn(page), [WELL, GRACE, 'Reading'])
+    expect((await read(path)).items).toEqual([last, { ...first, key: 'G', note: 'Choir first' }, reading])
+
+    // The history names what changed, and brings a version back.
+    await page.getByRole('link', { name: 'History' }).click()
+    await page.getByRole('link', { name: /Version 1/ }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Bring back version 1' }).click()
+    await page.getByText('Version 1 is current again · Together').waitFor()
+    await expectEventually(async () => (await read(path)).items, [first, reading, last])
   })
-  expect(saved.items[2].lyricVersionIds.length).toBe(2)
-  // The song opens in the words that were chosen.
-  await page.getByRole('link', { name: NIGHT }).click()
-  await page.waitForURL(/\?lang=de,en$/)
-  await page.context().close()
-})
 
-test('two people plan at once: each sees the other’s save, the changes are merged by item, and one key is asked', async () => {
-  const items = [songItem(idOf(GRACE)), textItem(), songItem(idOf(WELL))]
-  const { path, id } = await make({ title: 'Together', items })
-  const page = await web.editor()
-  await page.goto(`${library()}/services/${id}/edit`)
-  await page.getByRole('button', { name: `Words, sheet music, key and note for ${GRACE}` }).click()
-  await page.getByLabel('Key', { exact: true }).fill('G')
-  const [first, reading, last] = (await read(path)).items
-  const theirs = {
-    date: COMING,
-    title: 'Together',
-    items: [last, { ...first, key: 'D', note: 'Choir first' }, reading],
-  }
-  const headers = saving({ version: 1 })
-  expect((await web.site.editor.send(path, { method: 'PUT', headers, body: theirs })).status).toBe(200)
-  await page.getByText(/saved version 2/).waitFor()
-  await save(page)
-  await page.getByText(/saved while you were editing/).waitFor()
-  await page.getByRole('group', { name: `${GRACE}: key` }).waitFor()
-  await expectAccessible(page)
-  await page.getByRole('radio', { name: /^Yours/ }).check()
-  await page.getByRole('button', { name: 'Save the merged version' }).click()
-  await page.getByText('Saved. Everyone who plans sees it now.').waitFor()
-  await expectEventually(() => namesIn(page), [WELL, GRACE, 'Reading'])
-  expect((await read(path)).items).toEqual([last, { ...first, key: 'G', note: 'Choir first' }, reading])
+  test('a list of a link becomes a service with one press, with the words and notes that were chosen', async () => {
+    const page = await shared()
+    const songs = [
+      { title: GRACE, note: 'softly' },
+      { title: NIGHT, language: 'de' },
+    ]
+    await openWithin(page, listLink(web.site, songs).replace('/c/', '/library/'))
+    await page.getByRole('button', { name: 'Make a service of it' }).click()
+    await page.getByText('Saved. Everyone who plans sees it now.').waitFor()
+    await page.getByRole('heading', { name: 'Sunday morning' }).waitFor()
+    await page.getByText('softly').waitFor()
+    await page.getByText('German').waitFor()
+    const saved = await read(`/api/v2/churches/${web.site.churchId}/services/${page.url().split('/').at(-1)}`)
+    expect(saved).toMatchObject({ date: '2026-11-22', visibility: 'members' })
+    expect(saved.items.map((item: { songId: string }) => item.songId)).toEqual([GRACE, NIGHT].map(idOf))
+  })
 
-  // The history names what changed, and brings a version back.
-  await page.getByRole('link', { name: 'History' }).click()
-  await page.getByRole('link', { name: /Version 1/ }).click()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Bring back version 1' }).click()
-  await page.getByText('Version 1 is current again · Together').waitFor()
-  await expectEventually(async () => (await read(path)).items, [first, reading, last])
-  await page.context().close()
+  test('what was sung is beside songs when choosing, on the page of a song, and as a page with a plot and a table to save', async () => {
+    const today = todayIn('UTC')
+    for (const days of [9, 16]) await make({ date: daysAfter(today, -days), items: [songItem(idOf(WELL))] })
+    const page = await shared()
+    await openWithin(page, `${library()}/songs/${idOf(WELL)}`)
+    await page
+      .getByText(/^Last sung .* · 2 times in 12 months$/)
+      .filter({ visible: true })
+      .waitFor()
+    await openWithin(page, `${library()}/services/new`)
+    await page.getByRole('textbox', { name: 'Add songs' }).fill('it is well')
+    await page.getByText(/^Last sung .* · 2 times in 12 months$/).waitFor()
+    await openWithin(page, `${library()}/services`)
+    await page.getByRole('link', { name: 'What was sung' }).click()
+    const row = page.getByRole('row', { name: new RegExp(WELL) })
+    await row.getByRole('cell', { name: '2', exact: true }).waitFor()
+    await row.getByRole('img', { name: /^2 times: / }).waitFor()
+    await expectAccessibleByDayAndNight(page)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save as CSV' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^songs-.*\.csv$/)
+    expect(await Bun.file(await file.path()).text()).toContain(WELL)
+    await page.getByLabel('From').fill(daysAfter(today, -12))
+    await row.getByRole('cell', { name: '1', exact: true }).waitFor()
+    await page.setViewportSize(PHONE)
+    await expectAccessible(page)
+    await page.setViewportSize(DESKTOP)
+    await page.getByLabel('To').fill(daysAfter(today, -20))
+    await page.getByText('Choose a first day before the last one, at most 5 years apart.').waitFor()
+  })
 })
 
 test('on a phone a service is copied to another day, put in order with a finger, archived and brought back', async () => {
@@ -187,55 +239,5 @@ test('on a phone a service is copied to another day, put in order with a finger,
   await expectAccessibleByDayAndNight(page)
   await page.getByRole('button', { name: 'Bring back Harvest' }).tap()
   await page.getByText('No service is archived.').waitFor()
-  await page.context().close()
-})
-
-test('a list of a link becomes a service with one press, with the words and notes that were chosen', async () => {
-  const page = await web.editor()
-  const songs = [
-    { title: GRACE, note: 'softly' },
-    { title: NIGHT, language: 'de' },
-  ]
-  await page.goto(listLink(web.site, songs).replace('/c/', '/library/'))
-  await page.getByRole('button', { name: 'Make a service of it' }).click()
-  await page.getByText('Saved. Everyone who plans sees it now.').waitFor()
-  await page.getByRole('heading', { name: 'Sunday morning' }).waitFor()
-  await page.getByText('softly').waitFor()
-  await page.getByText('German').waitFor()
-  const saved = await read(`/api/v2/churches/${web.site.churchId}/services/${page.url().split('/').at(-1)}`)
-  expect(saved).toMatchObject({ date: '2026-11-22', visibility: 'members' })
-  expect(saved.items.map((item: { songId: string }) => item.songId)).toEqual([GRACE, NIGHT].map(idOf))
-  await page.context().close()
-})
-
-test('what was sung is beside songs when choosing, on the page of a song, and as a page with a plot and a table to save', async () => {
-  const today = todayIn('UTC')
-  for (const days of [9, 16]) await make({ date: daysAfter(today, -days), items: [songItem(idOf(WELL))] })
-  const page = await web.editor()
-  await page.goto(`${library()}/songs/${idOf(WELL)}`)
-  await page
-    .getByText(/^Last sung .* · 2 times in 12 months$/)
-    .filter({ visible: true })
-    .waitFor()
-  await page.goto(`${library()}/services/new`)
-  await page.getByRole('textbox', { name: 'Add songs' }).fill('it is well')
-  await page.getByText(/^Last sung .* · 2 times in 12 months$/).waitFor()
-  await page.goto(`${library()}/services`)
-  await page.getByRole('link', { name: 'What was sung' }).click()
-  const row = page.getByRole('row', { name: new RegExp(WELL) })
-  await row.getByRole('cell', { name: '2', exact: true }).waitFor()
-  await row.getByRole('img', { name: /^2 times: / }).waitFor()
-  await expectAccessibleByDayAndNight(page)
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save as CSV' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toMatch(/^songs-.*\.csv$/)
-  expect(await Bun.file(await file.path()).text()).toContain(WELL)
-  await page.getByLabel('From').fill(daysAfter(today, -12))
-  await row.getByRole('cell', { name: '1', exact: true }).waitFor()
-  await page.setViewportSize(PHONE)
-  await expectAccessible(page)
-  await page.getByLabel('To').fill(daysAfter(today, -20))
-  await page.getByText('Choose a first day before the last one, at most 5 years apart.').waitFor()
   await page.context().close()
 })
