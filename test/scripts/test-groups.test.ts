@@ -6,7 +6,7 @@ import { isQuick, secondsOf, unusedNames } from '../../scripts/lib/tests/slow-fi
 const [API, ASSETS, FAULT, WEB] = [
   'test/api/body.test.ts',
   'test/assets/pdf-process.test.ts',
-  'test/fault/crash.test.ts',
+  'test/fault/proof.cluster.test.ts',
   'test/web/print.test.ts',
 ] as const
 const FILES = [API, ASSETS, FAULT, WEB]
