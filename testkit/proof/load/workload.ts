@@ -43,7 +43,7 @@ const REQUEST_MS = 20_000
  * moment, and leave processor time to what starts again. A test waits longer than the soak, because other tests run beside
  * it.
  */
-const PAUSE_MS = process.env.NODE_ENV === 'test' ? 60 : 25
+const PAUSE_MS = process.env.NODE_ENV === 'test' ? 110 : 25
 
 const placeOf = (kind: SaveKind, churchId: string, song: () => string): string => {
   if (kind.name === 'song') return songsPath(churchId)
