@@ -108,7 +108,7 @@ describe('a church without an index', () => {
   })
 
   test('is given up quietly when the process stops during the build', async () => {
-    const church = await fixture.largeChurch(37)
+    const church = await fixture.largeChurch(37, 400)
     const problems: unknown[] = []
     const search = fixture.openSearch({ onProblem: (problem) => problems.push(problem) })
     await search.find(church, [], 0)
