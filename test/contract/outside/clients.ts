@@ -144,8 +144,8 @@ const buildGo = (go: string, module: string, output: string): Promise<string> =>
         ...{ GOFLAGS: '-mod=mod', GOTOOLCHAIN: 'local' },
         // What is compiled of Go's own library is kept for the next run; without cgo that is less.
         ...{ CGO_ENABLED: '0', GOCACHE: toolFolder('go-build') },
-        // The compiler spends a fifth of its time on collecting garbage otherwise.
-        GOGC: '400',
+        // The compiler spends a fifth of its time on collecting garbage with the default of 100.
+        GOGC: '200',
       },
     },
   )

@@ -22,6 +22,8 @@ interface Groups {
   readonly triedElsewhere: readonly string[]
   /** Most of their valid requests name records that do not exist, so the refusals are not judged. */
   readonly unjudged: readonly string[]
+  /** Whether the examples of the unjudged ones are sent, too. */
+  readonly withExamples: boolean
 }
 
 /** The checks that need requests whose ids exist or that send a request again. */
@@ -50,6 +52,8 @@ hooks = ${JSON.stringify(HOOKS)}
 # Speed is not judged here, neither the server's nor that of the fuzzer itself: the machine may be busy.
 request-timeout = 300
 suppress-health-check = ["too_slow"]
+# They are not read.
+warnings = false
 
 [auth.openapi.developmentSession]
 api_key = "${cookie.replace(/^.*=/, '')}"
@@ -100,12 +104,12 @@ include-operation-id-regex = "^download"
 checks.positive_data_acceptance.expected-statuses = ["2xx", "401", "304", "404", "416", "503"]
 `
 
-const exceptions = ({ triedElsewhere, unjudged }: Groups): string =>
+const exceptions = ({ triedElsewhere, unjudged, withExamples }: Groups): string =>
   exception(triedElsewhere, ['phases.coverage.enabled = false']) +
-  exception(
-    unjudged,
-    JUDGING.map((check) => `checks.${check}.enabled = false`),
-  )
+  exception(unjudged, [
+    ...JUDGING.map((check) => `checks.${check}.enabled = false`),
+    `phases.examples.enabled = ${withExamples}`,
+  ])
 
 const exception = (operationIds: readonly string[], settings: readonly string[]): string =>
   operationIds.length === 0

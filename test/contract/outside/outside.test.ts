@@ -124,6 +124,7 @@ test.each(RUNS)(
     const { cookie, settings } = await prepareFuzzing(server, role, {
       triedElsewhere: version === NEWEST ? shared : isLong ? [] : SAME_RULES,
       unjudged: operationIds.filter((id) => !shared.includes(id)),
+      withExamples: isLong,
     })
     const [configuration, pdf, report] = ['schemathesis.toml', 'example.pdf', 'report.json'].map((name) =>
       join(folder, name),
