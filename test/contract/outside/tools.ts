@@ -7,14 +7,23 @@ export interface Ran {
   readonly output: string
 }
 
+/** A folder for tools in the cache, which is kept between runs. */
+export const toolFolder = (name: string): string =>
+  join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'psaltery', 'tools', name)
+
+/**
+ * A tool in Python that keeps no compiled modules takes three seconds more for every start. They are kept outside of the
+ * folders of the sources.
+ */
+const COMPILED = { PYTHONDONTWRITEBYTECODE: '', PYTHONPYCACHEPREFIX: toolFolder('python-compiled') }
+
 export const run = async (
   command: readonly string[],
   options: { readonly cwd?: string; readonly env?: Readonly<Record<string, string>> } = {},
 ): Promise<Ran> => {
   const child = Bun.spawn([...command], {
     cwd: options.cwd ?? process.cwd(),
-    // A tool in Python that keeps no compiled modules takes three seconds more for every start.
-    env: { ...process.env, PYTHONDONTWRITEBYTECODE: '', ...options.env },
+    env: { ...process.env, ...COMPILED, ...options.env },
     stdin: 'ignore',
     stdout: 'pipe',
     stderr: 'pipe',
@@ -33,10 +42,6 @@ export const mustRun = async (...[command, options]: Parameters<typeof run>): Pr
   if (code !== 0) throw new Error(`${command.join(' ')} ended with code ${code}:\n${output.slice(-4000)}`)
   return output
 }
-
-/** A folder for tools in the cache, which is kept between runs. */
-export const toolFolder = (name: string): string =>
-  join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'psaltery', 'tools', name)
 
 /** Installs in a tenth of the processor time that pip takes. */
 const UV = 'uv==0.13.8'
