@@ -20,7 +20,7 @@ const lyricsOf = ({ language, label, lines }: PlainSong['lyrics'][number], title
   sequence: [],
 })
 
-const formatSong = (song: PlainSong, number: number): FormatSong => {
+const formatSong = (song: PlainSong, number: number, mostVersions: number): FormatSong => {
   const title = `${song.title} ${number}`
   return {
     metadata: {
@@ -31,16 +31,19 @@ const formatSong = (song: PlainSong, number: number): FormatSong => {
       themes: [...song.themes],
       songbooks: song.songbooks.map((entry) => ({ ...entry })),
     },
-    lyrics: song.lyrics.map((lyrics) => lyricsOf(lyrics, title)),
+    lyrics: song.lyrics.slice(0, mostVersions).map((lyrics) => lyricsOf(lyrics, title)),
   }
 }
 
-/** A folder of OpenLyrics files, as a church brings them along: a song each, with words. */
-export const writeSongFiles = async (folder: string, count: number): Promise<void> => {
+/** A folder of OpenLyrics files, as a church brings them along: a song each, with 1 to 3 versions of words. */
+export const writeSongFiles = async (folder: string, count: number, mostVersions: number): Promise<void> => {
   const made = new Date('2026-01-01')
   let number = 0
   for (const song of new CatalogueGenerator(15).songs(count)) {
     number++
-    await Bun.write(join(folder, `${number}.xml`), writeOpenLyrics(formatSong(song, number), made))
+    await Bun.write(
+      join(folder, `${number}.xml`),
+      writeOpenLyrics(formatSong(song, number, mostVersions), made),
+    )
   }
 }
