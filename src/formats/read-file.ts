@@ -7,7 +7,7 @@ import { programOf } from './other-formats.ts'
 import { presentationOf, readPresentation } from './propresenter/presentation.ts'
 import type { ReadFile } from './song.ts'
 import { formatOf } from './text-formats.ts'
-import { nothing } from './warnings.ts'
+import { nothing } from './warnings/warnings.ts'
 
 export interface ReadOptions {
   /** The encoding of files that show none; null: it is guessed. */

@@ -7,7 +7,7 @@ import initSqlJs from 'sql.js'
 import { openWithBun, readDatabase } from '../../src/cli/import/database.ts'
 import { readSources } from '../../src/cli/import/files.ts'
 import { readSongDatabase } from '../../src/formats/database/read-database.ts'
-import { startZip } from '../../src/formats/write-zip.ts'
+import { startZip } from '../../src/formats/zip/write-zip.ts'
 import { sqliteEngine } from '../../src/web/model/import/sqlite-engine.ts'
 import { easyWorshipDatabases, openLpDatabase } from '../../testkit/songs/song-databases.ts'
 

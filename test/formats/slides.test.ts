@@ -2,12 +2,12 @@ import { describe, expect, test } from 'bun:test'
 import { slidesOf } from '../../src/formats/export/slides.ts'
 import { writePowerPoint } from '../../src/formats/powerpoint/write.ts'
 import { writeProPresenter } from '../../src/formats/propresenter/write.ts'
-import { unpack } from '../../src/formats/read-zip.ts'
 import { rtfText } from '../../src/formats/rtf.ts'
 import type { FormatSong } from '../../src/formats/song.ts'
 import { parseXml } from '../../src/formats/xml/parse.ts'
 import { readXml } from '../../src/formats/xml/read.ts'
 import { attribute, textOf, within } from '../../src/formats/xml/tree.ts'
+import { unpack } from '../../src/formats/zip/read-zip.ts'
 
 const rootOf = (xml: string) => {
   const document = parseXml(xml)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { authorsOf } from '../../src/formats/authors.ts'
-import { detailOf, songbooksOf } from '../../src/formats/text/details.ts'
+import { detailOf, songbooksOf } from '../../src/formats/text/details/details.ts'
 import { orderOf } from '../../src/formats/text/order.ts'
 import { readPlainText } from '../../src/formats/text/plain-text.ts'
 import { readText } from '../../src/formats/text/read-text.ts'

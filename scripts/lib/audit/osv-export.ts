@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isZip, unpack } from '../../../src/formats/read-zip.ts'
+import { isZip, unpack } from '../../../src/formats/zip/read-zip.ts'
 import type { OsvRecord } from './affected.ts'
 import { NothingChecked } from './nothing-checked.ts'
 

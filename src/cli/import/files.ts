@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { invalid } from '../../core/failures.ts'
 import { type Archive, openArchive } from '../../formats/archive/open.ts'
 import { unpackedWithWords } from '../../formats/database/words-beside.ts'
-import { isZip, UNPACK_LIMITS, type UnpackedFile, unpack } from '../../formats/read-zip.ts'
+import { isZip, UNPACK_LIMITS, type UnpackedFile, unpack } from '../../formats/zip/read-zip.ts'
 
 /** A file to read songs from. Its name is what the report calls it: the path that was given, and the one inside a zip. */
 export type SourceFile = { readonly name: string } & (

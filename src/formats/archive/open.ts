@@ -1,8 +1,8 @@
 import { BlobReader, configure, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js'
 import { sha256 } from '../../core/bytes/sha256.ts'
 import { isRecord, listAt, textAt } from '../json/values.ts'
-import { readEntry, UNPACK_LIMITS } from '../read-zip.ts'
 import type { Warning } from '../song.ts'
+import { readEntry, UNPACK_LIMITS } from '../zip/read-zip.ts'
 import type { Declared } from './entry-lines.ts'
 import { FORMAT, FORMAT_VERSION, MANIFEST } from './names.ts'
 

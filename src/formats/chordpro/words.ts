@@ -1,6 +1,6 @@
 import { ENGLISH_NAMES } from '../section-names.ts'
 import { withoutInlineChords, withRoundCounts } from '../text/chords.ts'
-import { headingOf } from '../text/headings.ts'
+import { headingOf } from '../text/headings/headings.ts'
 import type { Block } from '../text/sections.ts'
 
 /** The heading that a line is, with its name in brackets or not; a word that may be sung is none. */

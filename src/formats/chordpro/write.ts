@@ -1,6 +1,6 @@
 import { ENGLISH_NAMES, type SectionKind } from '../section-names.ts'
 import type { FormatLyrics, FormatSection, FormatSong } from '../song.ts'
-import { headingOf } from '../text/headings.ts'
+import { headingOf } from '../text/headings/headings.ts'
 
 /** A song as ChordPro without chords. The order of singing is a `flow`, as OnSong has it. */
 export function writeChordPro(song: FormatSong, lyrics: FormatLyrics | undefined = song.lyrics[0]): string {

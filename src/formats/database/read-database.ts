@@ -1,8 +1,8 @@
 import { readEasyWorshipDatabase } from '../easyworship/database.ts'
 import { readOpenLp } from '../openlp/read.ts'
-import { UNPACK_LIMITS } from '../read-zip.ts'
 import type { ReadFile } from '../song.ts'
-import { nothing } from '../warnings.ts'
+import { nothing } from '../warnings/warnings.ts'
+import { UNPACK_LIMITS } from '../zip/read-zip.ts'
 import type { Row, SongDatabase } from './song-database.ts'
 
 /** A database that an engine of SQLite has opened. */

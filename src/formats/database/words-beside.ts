@@ -1,4 +1,4 @@
-import type { UnpackedFile } from '../read-zip.ts'
+import type { UnpackedFile } from '../zip/read-zip.ts'
 
 /** EasyWorship has its words in a second database beside `Songs.db`. */
 const SONGS = 'songs.db'

@@ -5,7 +5,7 @@ import { fit } from '../fit/fit.ts'
 import { metadataOf, readSong } from '../metadata.ts'
 import { rtfText } from '../rtf.ts'
 import type { ReadFile } from '../song.ts'
-import { ccliEntry } from '../text/details.ts'
+import { ccliEntry } from '../text/details/details.ts'
 import { readText } from '../text/read-text.ts'
 
 /** The songs of EasyWorship 6 and 7: `Songs.db` has the details, `SongWords.db` the words. Null for other databases. */

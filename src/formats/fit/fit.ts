@@ -1,7 +1,7 @@
 import { cut, isBlank, LIMITS } from '../../core/limits.ts'
 import { languageTagOf } from '../languages.ts'
 import type { FormatLyrics, FormatSong, ReadSong } from '../song.ts'
-import { type WarningList, warningList } from '../warnings.ts'
+import { type WarningList, warningList } from '../warnings/warnings.ts'
 import { fitMetadata } from './metadata.ts'
 import { fitSections } from './sections.ts'
 import { splitLyrics } from './split-lyrics.ts'

@@ -1,6 +1,6 @@
 import { isBlank, LIMITS, lengthOf } from '../../core/limits.ts'
 import { trimLine } from '../../core/text.ts'
-import type { WarningList } from '../warnings.ts'
+import type { WarningList } from '../warnings/warnings.ts'
 import { oneLine } from './text.ts'
 
 export const fitLine = (line: string, warnings: WarningList): string[] => {

@@ -1,6 +1,6 @@
 import { bodyBytes, LIMITS } from '../../core/limits.ts'
 import type { FormatSong } from '../song.ts'
-import type { WarningList } from '../warnings.ts'
+import type { WarningList } from '../warnings/warnings.ts'
 import { manyLines, oneLine, shortened } from './text.ts'
 
 type Metadata = FormatSong['metadata']

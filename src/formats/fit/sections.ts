@@ -2,7 +2,7 @@ import { cut, LIMITS } from '../../core/limits.ts'
 import { foldName } from '../../core/text.ts'
 import { sectionName } from '../section-names.ts'
 import type { FormatLyrics, FormatSection } from '../song.ts'
-import type { WarningList } from '../warnings.ts'
+import type { WarningList } from '../warnings/warnings.ts'
 import { fitLine, withoutBlankEdges } from './lines.ts'
 import { oneLine, shortened } from './text.ts'
 

@@ -1,6 +1,6 @@
 import { bodyBytes, cut, LIMITS } from '../../core/limits.ts'
 import type { FormatLyrics, FormatSection } from '../song.ts'
-import type { WarningList } from '../warnings.ts'
+import type { WarningList } from '../warnings/warnings.ts'
 import { withoutBlankEdges } from './lines.ts'
 
 const ID = '00000000-0000-0000-0000-000000000000'

@@ -1,5 +1,5 @@
 import { cut, lengthOf } from '../../core/limits.ts'
-import type { WarningList } from '../warnings.ts'
+import type { WarningList } from '../warnings/warnings.ts'
 
 const LINE_BREAK = /\r\n|[\n\v\f\r\u2028\u2029]/g
 /** Control characters, halves of surrogate pairs, and the two characters no XML document may hold. */

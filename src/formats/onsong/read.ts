@@ -4,7 +4,7 @@ import { looksLikeChordPro, readChordPro } from '../chordpro/read.ts'
 import { extensionOf, metadataOf, readSong } from '../metadata.ts'
 import type { ReadFile } from '../song.ts'
 import { chartOfText } from '../text/chart.ts'
-import { type DetailLine, detailOf } from '../text/details.ts'
+import { type DetailLine, detailOf } from '../text/details/details.ts'
 import { orderOf } from '../text/order.ts'
 import { readText } from '../text/read-text.ts'
 

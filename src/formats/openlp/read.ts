@@ -7,7 +7,7 @@ import { metadataOf, readSong } from '../metadata.ts'
 import { ENGLISH_NAMES, numberedName, type SectionKind } from '../section-names.ts'
 import type { FormatSection, ReadFile, ReadSong } from '../song.ts'
 import { withoutInlineChords } from '../text/chords.ts'
-import { ccliEntry } from '../text/details.ts'
+import { ccliEntry } from '../text/details/details.ts'
 import { type Block, inOrder, sectionsOf } from '../text/sections.ts'
 import { decoded } from '../xml/text.ts'
 

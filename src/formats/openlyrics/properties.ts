@@ -1,5 +1,5 @@
 import type { FormatSong } from '../song.ts'
-import type { WarningList } from '../warnings.ts'
+import type { WarningList } from '../warnings/warnings.ts'
 import type { XmlElement } from '../xml/parse.ts'
 import { blockText, decoded, trimXml } from '../xml/text.ts'
 import { attribute, sourceOf, textOf, within } from '../xml/tree.ts'

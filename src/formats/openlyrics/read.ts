@@ -1,7 +1,7 @@
 import { withChart } from '../chordpro/arrangement.ts'
 import { chartText } from '../chordpro/start-chart.ts'
 import type { FormatLyrics, ReadSong } from '../song.ts'
-import { type WarningList, warningList } from '../warnings.ts'
+import { type WarningList, warningList } from '../warnings/warnings.ts'
 import type { XmlElement } from '../xml/parse.ts'
 import { attribute, childOf, childrenOf, textOf, within } from '../xml/tree.ts'
 import { type Removed, verseLines } from './lines.ts'

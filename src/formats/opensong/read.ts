@@ -1,7 +1,7 @@
 import { authorsOf } from '../authors.ts'
 import { withChart } from '../chordpro/arrangement.ts'
 import type { FormatLyrics, FormatSong, ReadSong } from '../song.ts'
-import { type WarningList, warningList } from '../warnings.ts'
+import { type WarningList, warningList } from '../warnings/warnings.ts'
 import type { XmlElement } from '../xml/parse.ts'
 import { blockText } from '../xml/text.ts'
 import { childOf, preformattedOf, sourceOf, textOf } from '../xml/tree.ts'

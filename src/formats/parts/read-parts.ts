@@ -7,7 +7,7 @@ import { programOf } from '../other-formats.ts'
 import { isBinary, type ReadOptions, readSongFile } from '../read-file.ts'
 import type { ReadFile, ReadSong } from '../song.ts'
 import { formatOf } from '../text-formats.ts'
-import { nothing } from '../warnings.ts'
+import { nothing } from '../warnings/warnings.ts'
 import type { SongsReader } from './songs-reader.ts'
 
 /** Smaller files are read as a whole. */

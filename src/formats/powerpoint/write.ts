@@ -1,6 +1,6 @@
 import { slidesOf } from '../export/slides.ts'
 import type { FormatLyrics, FormatSong } from '../song.ts'
-import { startZip } from '../write-zip.ts'
+import { startZip } from '../zip/write-zip.ts'
 import { contentTypes, layout, MAIN, master, presentation, relations, theme } from './package-parts.ts'
 import { EMPTY_GROUP, type Slide, slideXml } from './slide.ts'
 

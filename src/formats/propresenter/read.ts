@@ -6,7 +6,7 @@ import { withoutBlankEdges } from '../fit/lines.ts'
 import { rtfText } from '../rtf.ts'
 import { sectionLabel } from '../section-names.ts'
 import type { FormatLyrics, FormatSong, ReadSong } from '../song.ts'
-import { type WarningList, warningList } from '../warnings.ts'
+import { type WarningList, warningList } from '../warnings/warnings.ts'
 import type { XmlElement } from '../xml/parse.ts'
 import { attribute, childrenOf, sourceOf, textOf, within } from '../xml/tree.ts'
 

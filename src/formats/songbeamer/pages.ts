@@ -1,6 +1,6 @@
 import { fold } from '../../core/text.ts'
 import { ENGLISH_NAMES, numberedName } from '../section-names.ts'
-import { headingOf } from '../text/headings.ts'
+import { headingOf } from '../text/headings/headings.ts'
 import type { Block } from '../text/sections.ts'
 
 /** A line in one of the languages of the song, counted from 0. */

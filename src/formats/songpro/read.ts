@@ -7,8 +7,8 @@ import { extensionOf, metadataOf, readSong } from '../metadata.ts'
 import { ENGLISH_NAMES } from '../section-names.ts'
 import type { FormatSection, ReadFile } from '../song.ts'
 import { chordLinesOf, withoutInlineChords } from '../text/chords.ts'
-import { ccliEntry, labelled } from '../text/details.ts'
-import { headingOf } from '../text/headings.ts'
+import { ccliEntry, labelled } from '../text/details/details.ts'
+import { headingOf } from '../text/headings/headings.ts'
 import { type Block, sectionsOf } from '../text/sections.ts'
 
 /** A song of SongPro: `@title=…`, `# Verse 1`, words with chords in brackets, `| bars |`, `> comments`. */

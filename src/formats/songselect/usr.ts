@@ -1,8 +1,8 @@
 import { extensionOf, metadataOf, readSong } from '../metadata.ts'
 import { ENGLISH_NAMES } from '../section-names.ts'
 import type { ReadFile, ReadSong } from '../song.ts'
-import { ccliEntry } from '../text/details.ts'
-import { headingOf } from '../text/headings.ts'
+import { ccliEntry } from '../text/details/details.ts'
+import { headingOf } from '../text/headings/headings.ts'
 import { type Block, sectionsOf } from '../text/sections.ts'
 
 interface Entry {

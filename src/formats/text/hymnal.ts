@@ -1,4 +1,4 @@
-import type { DetailLine } from './details.ts'
+import type { DetailLine } from './details/details.ts'
 import { verseBeginning } from './numbers.ts'
 
 const NUMBER = /^(?:제\s?)?(\d{1,4})\s?(?:장|章|\.)?$/

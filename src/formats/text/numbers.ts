@@ -1,4 +1,4 @@
-import { plainDigits } from './heading-words.ts'
+import { plainDigits } from './headings/heading-words.ts'
 
 export interface VerseBeginning {
   readonly number: number

@@ -1,7 +1,7 @@
 import { fold, foldName } from '../../core/text.ts'
 import { ENGLISH_NAMES } from '../section-names.ts'
 import type { FormatSection } from '../song.ts'
-import { headingOf } from './headings.ts'
+import { headingOf } from './headings/headings.ts'
 import { initialsOf, inOrder } from './sections.ts'
 
 const SIGNS = [/[,،、，]/, /[;；]/, /\|/, />|→/, /\s[-–]\s/]

@@ -8,7 +8,7 @@ import { readOpenSong } from '../opensong/read.ts'
 import { readProPresenter } from '../propresenter/read.ts'
 import { isQuelea, readQuelea } from '../quelea/read.ts'
 import type { ReadFile, ReadSong, Warning, WarningCode } from '../song.ts'
-import { nothing } from '../warnings.ts'
+import { nothing } from '../warnings/warnings.ts'
 import { parseXml, type XmlElement } from './parse.ts'
 import { boundedElement, childOf, childrenOf, isElement } from './tree.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { startZip } from '../../../../src/formats/write-zip.ts'
+import { startZip } from '../../../../src/formats/zip/write-zip.ts'
 import type { Found, SourceFile } from '../../../../src/web/model/import/found.ts'
 import { readSource } from '../../../../src/web/model/import/read-sources.ts'
 

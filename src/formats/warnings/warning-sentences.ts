@@ -1,5 +1,5 @@
-import { LIMITS } from '../core/limits.ts'
-import type { Warning, WarningCode } from './song.ts'
+import { LIMITS } from '../../core/limits.ts'
+import type { Warning, WarningCode } from '../song.ts'
 
 type Sentence = (about: string, count: number) => string
 

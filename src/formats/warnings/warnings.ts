@@ -1,4 +1,4 @@
-import type { ReadFile, Warning, WarningCode } from './song.ts'
+import type { ReadFile, Warning, WarningCode } from '../song.ts'
 
 /** The result for a file without songs, and its reason. */
 export const nothing = (code: WarningCode): ReadFile => ({ songs: [], warnings: [{ code }] })

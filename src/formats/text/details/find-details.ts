@@ -1,7 +1,7 @@
-import { authorsOf } from '../authors.ts'
-import { withoutInlineChords } from './chords.ts'
+import { authorsOf } from '../../authors.ts'
+import { withoutInlineChords } from '../chords.ts'
+import { isBlankLine } from '../headings/find-headings.ts'
 import { bylineOf, type DetailLine, detailOf } from './details.ts'
-import { isBlankLine } from './find-headings.ts'
 
 interface Text {
   lines: readonly string[]

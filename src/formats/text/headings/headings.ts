@@ -1,6 +1,6 @@
-import { fold } from '../../core/text.ts'
-import { numberedName, type SectionKind, type SectionNames } from '../section-names.ts'
-import { isChord } from './chords.ts'
+import { fold } from '../../../core/text.ts'
+import { numberedName, type SectionKind, type SectionNames } from '../../section-names.ts'
+import { isChord } from '../chords.ts'
 import { headingWord, LETTERS, mayBeginHeading, plainDigits, verseNumber } from './heading-words.ts'
 
 export interface Heading {

@@ -1,4 +1,4 @@
-import type { SectionNames } from '../section-names.ts'
+import type { SectionNames } from '../../section-names.ts'
 import { type Heading, headingOf } from './headings.ts'
 
 export const isBlankLine = (line: string | undefined): boolean => line === undefined || line.trim() === ''

@@ -1,5 +1,5 @@
-import type { Metadata } from '../../client/types.ts'
-import { authorsOf } from '../authors.ts'
+import type { Metadata } from '../../../client/types.ts'
+import { authorsOf } from '../../authors.ts'
 import { CREDIT_LABEL, CREDIT_LINK, LABELS, type LabelKind } from './detail-words.ts'
 
 export type DetailKind =

@@ -1,5 +1,5 @@
-import { fold } from '../../core/text.ts'
-import type { SectionKind } from '../section-names.ts'
+import { fold } from '../../../core/text.ts'
+import type { SectionKind } from '../../section-names.ts'
 
 const CHORUS =
   'chorus|choruses|refrain|kehrvers|kv|kehrreim|refr|ref|chor|coro|estribillo|refrão|ritornello|rit|refrein|refren|refrén|' +
