@@ -7,17 +7,11 @@ const BATCH = 64
 
 const NAMES = ['songs', 'lyrics', 'revisions', 'events', 'outbox', 'operations', 'search'] as const
 
-/**
- * Writes all documents of an imported church to another database with the same indexes, and nothing else: no reading,
- * no check, no transaction. Answers the milliseconds that one run takes.
- */
-export const bareWriter = async (
-  { collections }: Database,
-  bare: Database,
-  churchId: string,
-  songs: number,
-): Promise<() => Promise<number>> => {
-  const kept = new Map<string, Document[]>()
+type Documents = ReadonlyMap<(typeof NAMES)[number], readonly Document[]>
+
+/** All documents of an imported church. */
+export const documentsOf = async ({ collections }: Database, churchId: string): Promise<Documents> => {
+  const kept = new Map<(typeof NAMES)[number], readonly Document[]>()
   for (const name of NAMES) {
     const mine =
       name === 'operations'
@@ -25,17 +19,21 @@ export const bareWriter = async (
         : { churchId }
     kept.set(name, await collections[name].find(mine as never).toArray())
   }
+  return kept
+}
+
+/** Writes the documents and does nothing else: no reading, no check, no transaction. */
+export const writeBare = async (
+  { collections }: Database,
+  documents: Documents,
+  songs: number,
+): Promise<void> => {
   const batches = Math.ceil(songs / BATCH)
-  return async () => {
-    for (const name of NAMES) await bare.collections[name].deleteMany({})
-    const began = performance.now()
-    for (let batch = 0; batch < batches; batch++)
-      for (const name of NAMES) {
-        const documents = kept.get(name) ?? []
-        const size = Math.ceil(documents.length / batches)
-        const some = documents.slice(batch * size, (batch + 1) * size)
-        if (some.length > 0) await bare.collections[name].insertMany(some as never[])
-      }
-    return performance.now() - began
-  }
+  for (let batch = 0; batch < batches; batch++)
+    for (const name of NAMES) {
+      const all = documents.get(name) ?? []
+      const size = Math.ceil(all.length / batches)
+      const some = all.slice(batch * size, (batch + 1) * size)
+      if (some.length > 0) await collections[name].insertMany(some as never[])
+    }
 }
