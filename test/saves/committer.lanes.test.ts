@@ -48,6 +48,17 @@ const watchCommits = ({ client }: Database) => {
   return seen
 }
 
+/** No transaction is committed before this many have sent their commit, so that they are under way together. */
+const holdCommits = (count: number): void => {
+  const released = Promise.withResolvers<void>()
+  let held = 0
+  fixture.storage.proxy.onCommand = ({ name }) => {
+    if (name !== 'commitTransaction') return 'pass'
+    if (++held === count) released.resolve()
+    return { holdUntil: released.promise }
+  }
+}
+
 test('on a sharded cluster a transaction never holds saves of two churches, however many save at once', async () => {
   await using monitored = await openMonitored(3, { isSharded: true })
   const members = await newMembers(12)
@@ -63,6 +74,7 @@ test.each([1, 3])('not more than %d transactions are under way at the same time'
   await using monitored = await openMonitored(concurrency, { isSharded: true })
   const members = await newMembers(12)
   const commits = watchCommits(monitored.database)
+  holdCommits(concurrency)
   await Promise.all(members.map((member) => save(monitored.committer, member)))
   expect(commits).toEqual({ atOnce: 0, most: concurrency })
 })
