@@ -35,7 +35,7 @@ export const savedBefore = async (
     member,
     songs.map(({ keys }) => keys.song),
   )
-  // Only songs that were saved can have more.
+  // Words and arrangements are only saved for a song that was saved before.
   const more = songs
     .filter(({ keys }) => saved.has(keys.song))
     .flatMap(({ read: { song }, keys }) => [

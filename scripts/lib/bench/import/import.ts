@@ -30,7 +30,7 @@ opened.defer(() => rm(folder, { recursive: true }))
 const mongo = await startTestMongo()
 opened.defer(() => mongo.stop())
 
-/** As in a new installation. It is dropped at the end, so that each run finds the same MongoDB. */
+/** An empty database, as in a new installation. It is dropped at the end, so that each run finds the same MongoDB. */
 const newDatabase = async () => {
   const name = `bench_${crypto.randomUUID().slice(0, 8)}`
   const database = await connect(mongo.uri, name, { longRunning: true })
@@ -82,7 +82,7 @@ const measure = async ({ name, mostVersions, wantedRate }: (typeof COLLECTIONS)[
         rates.bare.push(await rateOf(() => writeBare(target.database, documents, SONGS)))
       },
     ]
-    // In turns, also as to who begins, so that neither always comes after the other.
+    // In turns, and the first turn alternates, so that neither always comes after the other.
     for (const turn of round % 2 ? turns.toReversed() : turns) await turn()
   }
   const ratio = median(rates.tool.map((rate, round) => rate / (rates.bare[round] ?? Number.NaN)))
