@@ -1,7 +1,7 @@
 import { expect } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expectEventually } from './eventually.ts'
 import { TEXTS } from './texts-in.ts'
 
@@ -14,23 +14,46 @@ interface Violation {
 }
 
 interface Axe {
-  run(options: { resultTypes: string[]; runOnly?: string[] }): Promise<{ violations: Violation[] }>
+  run(part: Element | Document, options: object): Promise<{ violations: Violation[] }>
 }
 
 /** The rules whose answer depends on colours. */
 const COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** Checks the idle page with axe, by all of its rules or by these, and that it is not wider than the window. */
-export async function expectAccessible(page: Page, runOnly?: string[]): Promise<void> {
+/** Nothing is written out but the violations: an axe run of a song page takes 0.13 s of processor time instead of 0.19 s. */
+const BRIEF = { reporter: 'no-passes', resultTypes: ['violations'], selectors: false, preload: false }
+
+/**
+ * Checks the idle page with axe, and that it is not wider than the window. With a part of the page, such as a dialog,
+ * axe looks at this part only, which takes half of the processor time or less.
+ */
+export const expectAccessible = (page: Page, part?: Locator): Promise<void> => expectByRules(page, { part })
+
+/** The same by day and by night, where only the colours differ. */
+export async function expectAccessibleByDayAndNight(page: Page, part?: Locator): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectByRules(page, { part })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectByRules(page, { part, runOnly: COLOURS })
+}
+
+interface Checked {
+  part?: Locator | undefined
+  /** All rules without it. */
+  runOnly?: string[]
+}
+
+async function expectByRules(page: Page, { part, runOnly }: Checked): Promise<void> {
   await expectFits(page)
-  // The short form, once for each page loaded, and only what is wrong written out: 16 checks of four pages take 4.9 s
-  // of processor time instead of 10.
+  // The short form, once for each page loaded: 16 checks of four pages take 4.9 s of processor time instead of 10.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  const options = { resultTypes: ['violations'], ...(runOnly ? { runOnly } : {}) }
-  const violations = await page.evaluate(async (options) => {
+  const options = { ...BRIEF, ...(runOnly ? { runOnly } : {}) }
+  const run = async (checked: Element, options: object) => {
     const { axe } = window as unknown as { axe: Axe }
-    return (await axe.run(options)).violations
-  }, options)
+    // A rule about the page as a whole is left out for a part of it.
+    return (await axe.run(checked === document.documentElement ? document : checked, options)).violations
+  }
+  const violations = await (part ?? page.locator('html')).evaluate(run, options)
   const said = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' | ')}`,
   )
@@ -38,14 +61,6 @@ export async function expectAccessible(page: Page, runOnly?: string[]): Promise<
     page: new URL(page.url()).pathname,
     said: [],
   })
-}
-
-/** The same by day and by night, where only the colours differ. */
-export async function expectAccessibleByDayAndNight(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page, COLOURS)
 }
 
 /** Waits until the page is idle, and checks that it is not wider than the window. */
