@@ -228,6 +228,38 @@ test('the words of a song are saved in its transaction', async () => {
   ])
 })
 
+test('--update finds a song by its title and half of its lines when its words begin otherwise', async () => {
+  const before = await folderOf('beginnings-before', {
+    'a.txt': plain('Morning', 'The light has come'),
+    'b.txt': 'Evening\n\nVerse 1\nOne\nTwo\nThree\n',
+    'c.txt': 'Evening\n\nVerse 1\nOther\nTwo\nThree\n',
+    'd.txt': 'Noon\n\nVerse 1\nHigh\nThe sun\n',
+    'e.txt': 'Night\n\nVerse 1\nDark\nThe moon\nThe stars\n',
+  })
+  expect(await run(before)).toMatchObject({ code: 0, created: 5 })
+  const newer = await folderOf('beginnings-newer', {
+    'a.txt': 'Morning!\n\nVerse 1\nOur light has come\n\nChorus\nAll the morning, the light has come\n',
+    'both.txt': 'Evening\n\nVerse 1\nNew\nTwo\nThree\n',
+    'less-than-half.txt': 'Noon\n\nVerse 1\nLow\nThe rain\nThe sun\n',
+    'closer.txt': 'Night\n\nVerse 1\nDark\nThe moon\nStars\n',
+    'another-of-its-title.txt': 'Night\n\nVerse 1\nBright\nThe moon\nThe stars\n',
+  })
+  expect(await run('--update', '--dry-run', newer)).toMatchObject({ wouldUpdate: 2, wouldCreate: 3 })
+  expect(await run('--update', newer)).toMatchObject({ code: 0, updated: 2, created: 3, changedHere: 0 })
+  expect(await titles()).toEqual([
+    ...['Evening', 'Evening', 'Evening', 'Morning', 'Night', 'Night', 'Noon', 'Noon'],
+  ])
+  const [morning] = (await songs()).filter(({ document }) => document.title === 'Morning')
+  const words = await server.database.collections.lyrics
+    .find({ churchId, songId: morning?._id ?? '' })
+    .toArray()
+  expect(words.map(({ document }) => document.sections[0]?.lines.map(({ text }) => text))).toEqual([
+    ['Our light has come'],
+  ])
+  expect(await run('--update', newer)).toMatchObject({ updated: 0, created: 0, alreadyThere: 5 })
+  await expectClean(server)
+})
+
 test('--update brings in a newer file, and leaves a song alone that a person changed', async () => {
   const editor = await makeMember(server, churchId, 'Editor')
   const file = (title: string, second: string, more = '') =>

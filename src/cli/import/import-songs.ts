@@ -1,8 +1,9 @@
 import type { Member } from '../../core/accounts/people.ts'
 import type { Collections } from '../../db/collections.ts'
+import type { ReadSong } from '../../formats/song.ts'
 import type { SaveDeps } from '../../saves/save.ts'
 import { songKeys } from './keys.ts'
-import { type KnownSongs, loadKnownSongs } from './known-songs.ts'
+import { type KnownSongs, loadKnownSongs, type SavedSong } from './known-songs.ts'
 import type { ReadEvent } from './read-files.ts'
 import { readBeside } from './read-in-thread.ts'
 import type { ImportReport, SongLine } from './report.ts'
@@ -36,14 +37,19 @@ export const importSongs = async (
   options: ImportOptions,
   report: ImportReport,
 ): Promise<void> => {
-  const known = await loadKnownSongs(deps.collections, member.churchId)
+  const known = await loadKnownSongs(deps.collections, member.churchId, options)
   const language = options.language ?? known.commonLanguage ?? UNKNOWN_LANGUAGE
   let pending: Imported[] = []
+  /** Saved songs by the song of a file whose words begin otherwise. */
+  const byTitle = new Map<ReadSong['song'], SavedSong>()
+  /** They wait for all other files, because one of those may be a closer match of the same saved song. */
+  const last: Imported[] = []
+  const taken = new Set<string>()
   const saving: Promise<void>[] = []
 
   const save = async (batch: readonly Imported[], earlier: SavedBefore): Promise<void> => {
     const lines = batch.map((song) => {
-      const action = actionFor(song, known, earlier, options)
+      const action = actionFor(song, { known, byTitle, taken, earlier }, options)
       if ('line' in action) return action.line
       return action.songId === null
         ? saveImported(deps, member, song, language, earlier)
@@ -55,6 +61,13 @@ export const importSongs = async (
   const flush = async (): Promise<void> => {
     const batch = pending
     pending = []
+    const found = await known.findByTitle(batch.map(({ read }) => read.song))
+    for (const [song, saved] of found) byTitle.set(song, saved)
+    last.push(...batch.filter(({ read }) => found.has(read.song)))
+    await start(batch.filter(({ read }) => !found.has(read.song)))
+  }
+
+  const start = async (batch: readonly Imported[]): Promise<void> => {
     const earlier = await savedBefore(deps.collections, member, batch)
     const task = save(batch, earlier)
     // The await below throws a failure of the task.
@@ -76,7 +89,16 @@ export const importSongs = async (
   for await (const events of readBeside({ paths, encoding: options.encoding }))
     for (const event of events) await take(event)
   await flush()
+  for (let at = 0; at < last.length; at += BATCH) await start(last.slice(at, at + BATCH))
   await Promise.all(saving)
+}
+
+interface Matching {
+  readonly known: KnownSongs
+  readonly byTitle: ReadonlyMap<ReadSong['song'], SavedSong>
+  /** The ids of saved songs that a file of this import belongs to. */
+  readonly taken: Set<string>
+  readonly earlier: SavedBefore
 }
 
 /** The result for a song that is not saved, or the song to update; null: it is added. */
@@ -84,16 +106,17 @@ type Action = { readonly line: SongLine } | { readonly songId: string | null }
 
 const actionFor = (
   { file, read, keys }: Imported,
-  known: KnownSongs,
-  earlier: SavedBefore,
+  { known, byTitle, taken, earlier }: Matching,
   { keepDuplicates, update, dryRun }: ImportOptions,
 ): Action => {
   const line = { file, title: read.song.metadata.title, warnings: read.warnings }
   const add = { songId: null }
   // An earlier run of this import saved a part of it: only the missing documents are saved.
   if (earlier.has(keys.song)) return dryRun ? { line: { ...line, result: 'alreadyThere' } } : add
-  const found = known.find(read.song)
+  const likely = byTitle.get(read.song) ?? null
+  const found = known.find(read.song) ?? (likely && !taken.has(likely.songId) ? likely : null)
   known.add(read.song)
+  if (found?.songId) taken.add(found.songId)
   if (found !== null && !keepDuplicates)
     return update && found.songId !== null
       ? { songId: found.songId }

@@ -1,12 +1,16 @@
 import type { Collections, SongHead } from '../../db/collections.ts'
 import { duplicateKeys, type KnownSong } from '../../formats/duplicates.ts'
 import { ownText } from './own-text.ts'
+import { shortKey } from './short-key.ts'
+import { songsByTitle } from './songs-by-title.ts'
 
 /** The songs a church has, by what they are known by. */
 export interface KnownSongs {
   /** A song that is probably the same. */
   find(song: KnownSong): FoundSong | null
   add(song: KnownSong): void
+  /** The saved songs of those that `find` does not know, where it is clear which. Only for an update. */
+  findByTitle<Song extends KnownSong>(songs: readonly Song[]): Promise<ReadonlyMap<Song, SavedSong>>
   /** The language most of the church's words are in; null while it has none. */
   readonly commonLanguage: string | null
 }
@@ -17,12 +21,21 @@ interface FoundSong {
   readonly songId: string | null
 }
 
+export interface SavedSong extends FoundSong {
+  readonly songId: string
+}
+
 /** Songs whose words are looked up in one query. */
 const BATCH = 1_000
 
-export const loadKnownSongs = async (all: Collections, churchId: string): Promise<KnownSongs> => {
+export const loadKnownSongs = async (
+  all: Collections,
+  churchId: string,
+  { update }: { readonly update: boolean },
+): Promise<KnownSongs> => {
   const known = new Map<string, FoundSong>()
   const languages = new Map<string, number>()
+  const byTitle = update ? songsByTitle(all, churchId) : null
   const add = (song: KnownSong, songId: string | null = null) => {
     const found = { title: ownText(song.metadata.title), songId }
     for (const key of shortKeys(song)) if (!known.has(key)) known.set(key, found)
@@ -39,7 +52,10 @@ export const loadKnownSongs = async (all: Collections, churchId: string): Promis
       batch.map(({ _id }) => _id),
       languages,
     )
-    for (const { _id, document } of batch) add({ metadata: document, lyrics: words.get(_id) ?? [] }, _id)
+    for (const { _id, document } of batch) {
+      add({ metadata: document, lyrics: words.get(_id) ?? [] }, _id)
+      byTitle?.add(document.title, _id)
+    }
     batch = []
   }
   for await (const song of songs) {
@@ -48,23 +64,24 @@ export const loadKnownSongs = async (all: Collections, churchId: string): Promis
   }
   await addBatch()
   const [commonest] = [...languages].sort(([, a], [, b]) => b - a)
+  const find = (song: KnownSong): FoundSong | null =>
+    shortKeys(song)
+      .map((key) => known.get(key))
+      .find((found) => found !== undefined) ?? null
   return {
-    find: (song) =>
-      shortKeys(song)
-        .map((key) => known.get(key))
-        .find((found) => found !== undefined) ?? null,
+    find,
     add,
+    findByTitle: async (songs) => {
+      const found = await byTitle?.find(songs.filter((song) => find(song) === null))
+      return new Map(
+        [...(found ?? [])].map(([song, songId]) => [song, { title: song.metadata.title, songId }]),
+      )
+    },
     commonLanguage: commonest?.[0] ?? null,
   }
 }
 
-/** Hashes of the keys: of a large church the keys would take more memory than everything else. */
-const shortKeys = (song: KnownSong): string[] =>
-  duplicateKeys(song).map((key) =>
-    new Bun.CryptoHasher('sha256').update(key).digest().toString('latin1', 0, KEY_BYTES),
-  )
-
-const KEY_BYTES = 12
+const shortKeys = (song: KnownSong): string[] => duplicateKeys(song).map(shortKey)
 
 /** What the words of these songs begin with. Counts their languages. */
 const firstLines = async (

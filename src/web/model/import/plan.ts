@@ -80,8 +80,8 @@ function songJob(row: SongRow, choices: Choices) {
   const action = choices.actionOf(row)
   if (action.kind === 'skip') return { ...line, result: 'skipped' as const }
   if (action.kind === 'update') {
-    const { songId, onlyUnchanged = false } = action
-    return { ...line, songId, task: { kind: 'update' as const, song, saves: null, onlyUnchanged } }
+    const { songId, onlyUnchanged = false, among = [] } = action
+    return { ...line, songId, task: { kind: 'update' as const, song, saves: null, onlyUnchanged, among } }
   }
   return { ...line, task: createTask(song, choices.newId) }
 }

@@ -6,8 +6,8 @@ import type { GuessLanguage } from './guess-language.ts'
 
 export type Action =
   | { kind: 'create' }
-  /** `onlyUnchanged`: not if it was changed here since a file brought it. */
-  | { kind: 'update'; songId: string; onlyUnchanged?: boolean }
+  /** `onlyUnchanged`: not if it was changed here since a file brought it. `among`: or the one of these that it is by its words. */
+  | { kind: 'update'; songId: string; onlyUnchanged?: boolean; among?: string[] }
   | { kind: 'skip' }
 
 /** What is done with songs that may exist already, unless a row has its own choice. */
@@ -126,8 +126,15 @@ export const songFile = ({ path, song: { metadata }, number }: SongRow, action: 
 })
 
 /** The action for a row without a choice of its own. */
-export function defaultAction({ known: [first], twin }: SongRow, policy: DuplicatePolicy): Action {
+export function defaultAction({ known, twin }: SongRow, policy: DuplicatePolicy): Action {
+  const [first, ...others] = known
   if (policy === 'create' || (!first && !twin)) return { kind: 'create' }
-  if (policy === 'update' && first && !twin) return { kind: 'update', songId: first.id, onlyUnchanged: true }
+  if (policy === 'update' && first && !twin)
+    return {
+      kind: 'update',
+      songId: first.id,
+      onlyUnchanged: true,
+      ...(others.length > 0 && { among: known.map(({ id }) => id) }),
+    }
   return { kind: 'skip' }
 }

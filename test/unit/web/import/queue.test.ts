@@ -8,7 +8,7 @@ import { type Action, KnownSongs, songRows } from '../../../../src/web/model/imp
 import { newId } from '../../../../src/web/model/new-id.ts'
 import { NoAnswer } from '../../../../src/web/model/save/failure.ts'
 import { asset, Catalogue, refusal } from './catalogue.ts'
-import { fileSong, fileWords, inLanguage, savedSong } from './songs.ts'
+import { fileSong, fileWords, inLanguage, savedSong, savedWords } from './songs.ts'
 
 const PDF = '%PDF-1.7 …'
 
@@ -324,6 +324,22 @@ describe('updating', () => {
     }
     expect([service.songs.get('there')?.version, service.lyrics.get('there')?.length]).toEqual([4, 1])
   })
+
+  test.each([
+    ['their words', ['Another beginning', 'A line'], 'other'],
+    ['nothing, so that the first one is meant', ['Neither', 'nor'], 'there'],
+  ])(
+    'of several songs with the title the one is updated that is meant by %s',
+    async (_by, lines, expected) => {
+      const service = withSong()
+      service.songs.set('other', savedSong('other', 'One'))
+      service.lyrics.set('other', [savedWords('words', 'en', { V: lines })])
+      const among: Action = { ...update, among: ['there', 'gone', 'other'] }
+      const queue = await pageWith({ store: await importOf({ titles: ['One'], action: among }), service })
+      await queue.start()
+      expect([results(queue), queue.jobs[0]?.songId]).toEqual([['updated'], expected])
+    },
+  )
 
   test('what was changed here since a file brought it is left alone until a person wants it updated', async () => {
     const careful: Action = { kind: 'update', songId: 'there', onlyUnchanged: true }

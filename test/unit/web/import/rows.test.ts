@@ -126,4 +126,11 @@ describe('what happens to a row without a choice', () => {
   test('an update is of the most likely song', () => {
     expect(actions('update')[1]).toEqual({ kind: 'update', songId: 'grace', onlyUnchanged: true })
   })
+
+  test('of several songs with the title the words of the file choose', () => {
+    const rows = songRows([found('a.txt', fileSong('Silent Night'))], church(), () => null)
+    expect([...rows].map((row) => defaultAction(row, 'update'))).toEqual([
+      { kind: 'update', songId: 'silent', onlyUnchanged: true, among: ['silent', 'other silent'] },
+    ])
+  })
 })

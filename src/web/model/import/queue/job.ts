@@ -10,7 +10,14 @@ export type Task =
   | { kind: 'none' }
   | { kind: 'create'; saves: Save[] }
   /** The saves follow from the song as it is when its turn comes; null until then. */
-  | { kind: 'update'; song: FormatSong; saves: UpdateSave[] | null; onlyUnchanged?: boolean }
+  | {
+      kind: 'update'
+      song: FormatSong
+      saves: UpdateSave[] | null
+      onlyUnchanged?: boolean
+      /** The ids of songs of the same title, of which one is chosen by its words. */
+      among?: string[]
+    }
   | AttachTask
 
 /** An arrangement with its files for the song of another job. */

@@ -1,9 +1,11 @@
+import { songOfFile } from '../../../../formats/duplicates.ts'
 import { type Replaced, replacedBy } from '../../../../formats/update/replaced.ts'
 import { updateSaves } from '../../../../formats/update/update-song.ts'
 import { newId } from '../../new-id.ts'
 import { attach } from './attach.ts'
 import type { Job, Save, Task } from './job.ts'
 import { ask, failed, type JobTools, problemOf } from './job-tools.ts'
+import type { ImportService } from './service.ts'
 
 /** How often a song is read and updated again after a conflict. */
 const MOST_CONFLICTS = 5
@@ -42,6 +44,8 @@ async function makeSaves(start: Job, saves: readonly Save[], tools: JobTools): P
   return job
 }
 
+type UpdateTask = Task & { kind: 'update' }
+
 class Conflict extends Error {}
 
 async function areFromFiles(job: Job, replaced: readonly Replaced[], tools: JobTools): Promise<boolean> {
@@ -52,8 +56,27 @@ async function areFromFiles(job: Job, replaced: readonly Replaced[], tools: JobT
   return true
 }
 
-async function update(start: Job, task: Task & { kind: 'update' }, tools: JobTools): Promise<Job> {
-  let job = start
+/** The song that the file is a newer version of, if its words show which; otherwise the one that was planned. */
+async function choose(job: Job, { song, among = [] }: UpdateTask, tools: JobTools): Promise<Job> {
+  const saved = []
+  for (const songId of among) {
+    const answer = await ask(tools, () => tools.service.readSong(songId))
+    if (answer.kind === 'answered') saved.push(asKnown(answer.value))
+  }
+  return { ...job, songId: songOfFile(song, saved)?.id ?? job.songId }
+}
+
+const asKnown = ({ song: { id, metadata }, lyrics }: Awaited<ReturnType<ImportService['readSong']>>) => ({
+  id,
+  metadata,
+  lyrics: lyrics.map(({ sections }) => ({
+    sections: sections.map(({ lines }) => ({ lines: lines.map(({ text }) => text) })),
+  })),
+})
+
+async function update(start: Job, planned: UpdateTask, tools: JobTools): Promise<Job> {
+  const task = { ...planned, among: [] }
+  let job = planned.saves ? start : { ...(await choose(start, planned, tools)), task }
   let saves = task.saves
   for (let conflicts = 0; conflicts < MOST_CONFLICTS; conflicts++) {
     if (!saves) {
