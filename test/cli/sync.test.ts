@@ -151,6 +151,21 @@ test('with --follow it writes changes until it is stopped', async () => {
   expect(await running.ended).toMatchObject({ code: 0, stdout: expect.stringContaining('2 files written') })
 })
 
+test('a second run in the same folder is refused until the first one has ended, also by a kill', async () => {
+  await add('Morning')
+  const following = await bench.start(server.where, ...words('openlyrics'), '--follow')
+  await until(async () => (await files().catch((): string[] => [])).includes('Morning.xml'))
+  expect(await sync()).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('Another "sync" is at work'),
+  })
+  following.child.kill('SIGKILL')
+  await following.ended
+  await add('Evening')
+  expect(await sync()).toMatchObject({ code: 0 })
+  expect(await files()).toEqual(['Evening.xml', 'Morning.xml'])
+})
+
 test('a folder of another church or format, a file and a damaged state are refused with a sentence', async () => {
   await add('Morning')
   await sync()

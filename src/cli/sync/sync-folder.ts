@@ -1,8 +1,7 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listArrangementsOfSongs } from '../../arrangements/service.ts'
 import { requireChurch } from '../../churches/service.ts'
-import { invalid } from '../../core/failures.ts'
 import { archivedAtIn } from '../../core/stored/archived-filter.ts'
 import type { Collections } from '../../db/collections.ts'
 import { type Format, filesOf } from '../../formats/export/song-files.ts'
@@ -28,7 +27,7 @@ interface Synced {
 const BATCH = 1000
 
 /**
- * Brings a folder up to date with a church. The state is stored with the names of a batch before its files are written, and
+ * Brings a locked folder up to date with a church. The state is stored with the names of a batch before its files are written, and
  * with the new cursor at the end, so that a run that was killed is repeated and leaves no file without a song.
  */
 export const syncFolder = async (
@@ -38,7 +37,6 @@ export const syncFolder = async (
 ): Promise<Synced> => {
   const { churchId, format, folder } = target
   const church = await requireChurch(all, churchId)
-  await mkdir(folder, { recursive: true }).catch(refuseFile(folder))
   let state = await readState(folder, target)
   const present = await readdir(folder)
   const own = new Set([...Object.values(state.files).flat(), ...state.removing])
@@ -101,11 +99,3 @@ const readSongs = async (
   })
   return Promise.all(files)
 }
-
-const refuseFile =
-  (folder: string) =>
-  (error: NodeJS.ErrnoException): never => {
-    throw error.code === 'EEXIST' || error.code === 'ENOTDIR'
-      ? invalid(`"${folder}" is not a folder.`)
-      : error
-  }

@@ -5,6 +5,7 @@ import { command } from '../../command.ts'
 import { church, flag, option } from '../../options.ts'
 import { progressBar } from '../../progress.ts'
 import { withStorage } from '../../storage.ts'
+import { lockFolder } from '../../sync/lock-folder.ts'
 import { syncFolder } from '../../sync/sync-folder.ts'
 
 const POLL_MS = 2000
@@ -38,6 +39,8 @@ export const sync = command(
         const progress = progressBar(json)
         return syncFolder(collections, target, progress.show).finally(progress.end)
       }
+      await requireChurch(collections, values.church)
+      using _lock = await lockFolder(folder)
       const stopped = values.follow ? signal() : Promise.resolve()
       let { written, removed, cursor } = await run()
       while (values.follow && !(await isStopped(stopped))) {
