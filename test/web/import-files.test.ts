@@ -5,19 +5,25 @@ import { easyWorshipDatabases, openLpDatabase } from '../../testkit/songs/song-d
 import { saving } from '../../testkit/songs/songs.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
-import { dropFiles, givenFile, openLyrics } from '../../testkit/web/song-files.ts'
+import { dropFiles, givenFile, openImport, openLyrics } from '../../testkit/web/song-files.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+import { sharedWindow } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
-const page = () => `/library/${web.site.churchId}/import`
+const shared = sharedWindow(() => web.editor())
+
+const openPage = async () => {
+  const window = await shared()
+  await openImport(window, web.site)
+  return window
+}
 
 test('databases of OpenLP and EasyWorship are read with SQLite, which is fetched for them only', async () => {
   const { songs, words } = easyWorshipDatabases('Evening Water')
-  const window = await web.editor()
+  const window = await openPage()
   const fetched: string[] = []
   window.context().on('request', (request) => fetched.push(new URL(request.url()).pathname))
   const sqlite = () => fetched.filter((path) => /^\/app\/(?:database-worker|sql-wasm)/.test(path))
-  await window.goto(page())
   await dropFiles(window, [givenFile('plain.xml', openLyrics('Plain Song'))])
   await window.getByText('One song found in one file.').waitFor()
   expect(sqlite()).toEqual([])
@@ -37,19 +43,16 @@ test('databases of OpenLP and EasyWorship are read with SQLite, which is fetched
     .waitFor()
   await row(/Evening Water.*Songs\.db/s).waitFor()
   await row(/After Them/).waitFor()
-  await expectAccessible(window)
   await window.getByRole('button', { name: 'Import 3 songs' }).click()
   await window.getByRole('heading', { name: 'Done' }).waitFor()
   await window.getByRole('link', { name: 'Evening Water' }).click()
   await window.getByText('over the water').first().waitFor()
-  await window.context().close()
 })
 
 test('a file in Windows-1250 shows the encoding that was taken, and is read again in the one that is chosen', async () => {
   const text =
     'Žalm ranní\n\nŽe přišel den a světlo září,\nděkujeme ti, Pane náš,\nkéž naše píseň zní až k tobě'
-  const window = await web.editor()
-  await window.goto(page())
+  const window = await openPage()
   await dropFiles(window, [
     givenFile('zalm.txt', encoded(text, 'windows-1250')),
     givenFile('plain.xml', openLyrics('Plain Song')),
@@ -62,13 +65,13 @@ test('a file in Windows-1250 shows the encoding that was taken, and is read agai
   await choice.selectOption('windows-1251')
   await row.getByText('Ћalm rannн', { exact: true }).waitFor()
   expect(await choice.inputValue()).toBe('windows-1251')
-  await expectAccessible(window)
+  await expectAccessible(window, window.getByRole('main'))
   await choice.selectOption({ label: 'Recognised automatically' })
   await row.getByText('Žalm ranní', { exact: true }).waitFor()
   await window.getByRole('button', { name: 'Import 2 songs' }).click()
+  await window.getByRole('heading', { name: 'Done' }).waitFor()
   await window.getByRole('link', { name: 'Žalm ranní' }).click()
   await window.getByText('Že přišel den a světlo září,').first().waitFor()
-  await window.context().close()
 })
 
 test('newer files update songs that came from files, and those that were changed here only after a question', async () => {
@@ -82,8 +85,7 @@ test('newer files update songs that came from files, and those that were changed
   const report = (window: Page) => window.getByRole('list', { name: 'Report' }).getByRole('listitem')
   const results = (window: Page) => async () =>
     (await report(window).allInnerTexts()).map((text) => text.split('\n').at(-1))
-  const window = await web.editor()
-  await window.goto(page())
+  const window = await openPage()
   await songsOf(window, 'an old line')
   await window.getByRole('button', { name: 'Import 2 songs' }).click()
   await expectEventually(results(window), ['Created', 'Created'])
@@ -108,9 +110,7 @@ test('newer files update songs that came from files, and those that were changed
   await window.getByRole('button', { name: 'Import 2 songs' }).click()
   await expectEventually(results(window), ['Updated', 'Not updated: it was changed here'])
   expect((await words()).version).toBe(version + 1)
-  await expectAccessible(window)
   await window.getByRole('button', { name: 'Update what was changed here too' }).click()
   await expectEventually(results(window), ['Updated', 'Updated'])
   expect((await words()).sections[0].lines[1].text).toBe('a new line')
-  await window.context().close()
 })

@@ -7,12 +7,20 @@ import { plainPdf } from '../../testkit/pdf/pdfs.ts'
 import { makeMember } from '../../testkit/people.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
-import { dropFiles, givenFile, openLyrics, titlesWith } from '../../testkit/web/song-files.ts'
+import { dropFiles, givenFile, openImport, openLyrics, titlesWith } from '../../testkit/web/song-files.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+import { openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 const page = () => `/library/${web.site.churchId}/import`
+const shared = sharedWindow(() => web.editor())
+
+const openPage = async () => {
+  const window = await shared()
+  await openImport(window, web.site)
+  return window
+}
 
 test('dropped files are shown with their duplicates first; then songs are created, updated, skipped and get their PDFs', async () => {
   const { api: amazing } = songPages(web.site, 'Amazing Grace')
@@ -21,10 +29,9 @@ test('dropped files are shown with their duplicates first; then songs are create
   const zip = startZip()
   await zip.add('evening/evening.xml', openLyrics('Evening Prayer'))
   const zipped = new Uint8Array(await (await zip.finish()).arrayBuffer())
-  const window = await web.editor()
-  await window.goto(`/library/${web.site.churchId}`)
+  const window = await shared()
+  await openWithin(window, `/library/${web.site.churchId}`)
   await window.getByRole('link', { name: 'Import' }).click()
-  await expectAccessible(window)
   await dropFiles(window, [
     givenFile('morning.xml', openLyrics('Morning Prayer')),
     givenFile('morning again.xml', openLyrics('Morning prayer!', ['Morning Prayer, the first line'])),
@@ -69,7 +76,7 @@ test('dropped files are shown with their duplicates first; then songs are create
     ['letter.pdf', 'No song found for this PDF'],
     ['photo.jpg', 'No song found'],
   ])
-  await expectAccessible(window)
+  await expectAccessible(window, window.getByRole('main'))
   expect(await titlesWith(web.site, 'prayer')).toEqual(['Evening Prayer', 'Morning Prayer'])
   const after = (await web.site.editor.send(`${amazing}/lyrics`)).body.lyrics[0]
   expect([after.id, after.version, after.sections[0].id]).toEqual([
@@ -89,15 +96,13 @@ test('dropped files are shown with their duplicates first; then songs are create
   expect(csv).toContain('"photo.jpg","","No song found","This is not a song format that can be read."')
   await window.getByRole('link', { name: 'Morning Prayer' }).first().click()
   await window.getByRole('article', { name: 'Sheet music' }).getByText('Morning Prayer.pdf').first().waitFor()
-  await window.context().close()
 })
 
 test('each row has the language of its words: guessed, of the file, or chosen before anything is saved', async () => {
   const german =
     'Der Tag ist nun vergangen,\ndie Sonne ist nicht mehr zu sehen,\nund wir danken dir für alles'
   const english = 'The day is past and over,\nwe thank thee for the light and for the quiet of the night'
-  const window = await web.editor()
-  await window.goto(page())
+  const window = await openPage()
   await dropFiles(window, [
     givenFile('abend.txt', `Der Tag ist nun vergangen\n\n${german}`),
     givenFile('evening.txt', `The Day Is Over\n\n${english}`),
@@ -132,7 +137,7 @@ test('each row has the language of its words: guessed, of the file, or chosen be
     .getByText('Scots', { exact: false })
     .first()
     .waitFor()
-  await expectAccessible(window)
+  await expectAccessible(window, row(/evening\.txt/))
   await row(/wrong\.xml/)
     .getByText('The words seem to be in another language: German.')
     .waitFor()
@@ -148,7 +153,6 @@ test('each row has the language of its words: guessed, of the file, or chosen be
   expect(await languages('The Day Is Over')).toEqual(['sco'])
   expect(await languages('Kyrie')).toEqual(['la'])
   expect(await languages('Wrong Language')).toEqual(['fr'])
-  await window.context().close()
 })
 
 test('a folder brings its files along, and a PDF goes to the only song of its folder', async () => {
@@ -156,8 +160,7 @@ test('a folder brings its files along, and a PDF goes to the only song of its fo
   await Bun.write(join(folder, 'advent/words.xml'), openLyrics('Folder Song'))
   await Bun.write(join(folder, 'advent/scan0001.pdf'), plainPdf(1))
   await Bun.write(join(folder, '.DS_Store'), 'hidden')
-  const window = await web.editor()
-  await window.goto(page())
+  const window = await openPage()
   await window.locator('input[type=file]').last().setInputFiles(folder)
   await window.getByText('One song found in 2 files.').waitFor()
   await window.getByText('scan0001.pdf for Folder Song').waitFor()
@@ -165,7 +168,6 @@ test('a folder brings its files along, and a PDF goes to the only song of its fo
   await window.getByRole('heading', { name: 'Done' }).waitFor()
   await window.getByRole('link', { name: 'Folder Song' }).first().click()
   await window.getByRole('article', { name: 'scan0001' }).waitFor()
-  await window.context().close()
   await rm(folder, { recursive: true })
 })
 
@@ -182,8 +184,7 @@ test('a viewer finds no way to import or export the library', async () => {
 })
 
 test('files are read in a worker; a file whose worker fails is unreadable, and the next one is read', async () => {
-  const window = await web.editor()
-  await window.goto(page())
+  const window = await openPage()
   let failed = 0
   await window.route('**/app/read-worker-*.js', (route) =>
     failed++ === 0 ? route.fulfill({ contentType: 'text/javascript', body: 'throw 1' }) : route.continue(),
@@ -199,5 +200,4 @@ test('files are read in a worker; a file whose worker fails is unreadable, and t
   await window.getByRole('row', { name: /Second in a worker/ }).waitFor()
   expect(workers).toHaveLength(2)
   expect(workers[0]).toMatch(/^\/app\/read-worker-/)
-  await window.context().close()
 })

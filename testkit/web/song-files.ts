@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { writeOpenLyrics } from '../../src/formats/openlyrics/write.ts'
 import type { Site } from './site.ts'
+import { openWithin } from './within-app.ts'
 
 /** A file as a browser is given it. */
 interface GivenFile {
@@ -28,6 +29,14 @@ export const openLyrics = (
     },
     new Date('2026-01-01'),
   )
+
+/** Opens the page of imports from another page of the app, without the import before it. */
+export async function openImport(on: Page, { churchId }: Site): Promise<void> {
+  await openWithin(on, `/library/${churchId}/import`)
+  const another = on.getByRole('button', { name: 'New import' })
+  await another.or(on.getByRole('button', { name: 'Choose files' })).waitFor()
+  if (await another.isVisible()) await another.click()
+}
 
 /** As a person drops files from the desktop. */
 export async function dropFiles(on: Page, files: readonly GivenFile[]): Promise<void> {
