@@ -1,20 +1,32 @@
 import { expect, test } from 'bun:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { encode } from 'uqr'
 import { archive } from '../../testkit/archive-song.ts'
 import { PASSWORD } from '../../testkit/people.ts'
 import { createSong } from '../../testkit/songs/songs.ts'
 import { expectAccessible, expectAccessibleByDayAndNight, expectFits } from '../../testkit/web/axe.ts'
-import { PHONE, TABLET } from '../../testkit/web/browser.ts'
+import { DESKTOP, PHONE, TABLET } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { addInCatalogue, listLink, titlesOf } from '../../testkit/web/list-pages.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { swipe } from '../../testkit/web/touch.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
-import { openWithin } from '../../testkit/web/within-app.ts'
+import { openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 const [GRACE, WELL, NIGHT] = ['Amazing Grace', 'It Is Well with My Soul', 'Silent Night']
+
+/** The windows of all tests but the last one: the visitor signs in at the end. */
+const windowOf = {
+  visitor: sharedWindow(() => web.visitor({ size: PHONE })),
+  editor: sharedWindow(() => web.editor()),
+}
+
+const openAs = async (who: keyof typeof windowOf, size = DESKTOP): Promise<Page> => {
+  const page = await windowOf[who]()
+  await page.setViewportSize(size)
+  return page
+}
 
 /** The paths of data that are asked for from now on. */
 function requestsOf(page: Page): string[] {
@@ -29,8 +41,8 @@ function requestsOf(page: Page): string[] {
 const link = (page: Page) => page.getByRole('textbox', { name: 'Link' }).inputValue()
 
 test('a list is shared by its link, opened in another browser, kept there as a copy, and neither changes the other', async () => {
-  const page = await web.editor()
-  await page.goto(`/library/${web.site.churchId}`)
+  const page = await openAs('editor')
+  await openWithin(page, `/library/${web.site.churchId}`)
   await addInCatalogue(page, NIGHT, 'Sunday')
   await addInCatalogue(page, GRACE, 'Sunday')
   await page.getByRole('link', { name: 'Open the list' }).click()
@@ -39,20 +51,18 @@ test('a list is shared by its link, opened in another browser, kept there as a c
   await page.getByLabel('Note', { exact: true }).fill('Slowly')
   await page.getByRole('button', { name: 'Share' }).click()
   await page.getByRole('img', { name: 'QR code with the link to this list' }).waitFor()
-  await expectAccessible(page)
   const shared = await link(page)
   expect(new URL(shared).pathname).toBe(`/c/${web.site.churchId}/list`)
   expect(encode(shared, { ecc: 'L' }).version).toBeLessThanOrEqual(25)
   await page.keyboard.press('Escape')
 
-  const other = await web.visitor({ size: PHONE })
-  await other.goto(`/c/${web.site.churchId}`)
+  const other = await openAs('visitor', PHONE)
+  await openWithin(other, `/c/${web.site.churchId}`)
   await addInCatalogue(other, WELL, 'Sunday')
   await other.goto(shared)
   await other.getByRole('heading', { name: 'Sunday', exact: true }).waitFor()
   await expectEventually(() => titlesOf(other), [NIGHT, GRACE])
   await other.getByText('Slowly').waitFor()
-  await expectAccessible(other)
   await other.getByRole('button', { name: 'Keep as my own list' }).click()
   await other.waitForURL(/\/lists\//)
   await other.getByLabel('Title', { exact: true }).fill('Mine')
@@ -68,7 +78,6 @@ test('a list is shared by its link, opened in another browser, kept there as a c
   await other.getByText('This list is among your lists.').waitFor()
   await other.getByRole('link', { name: NIGHT }).click()
   await other.getByRole('heading', { name: NIGHT }).waitFor()
-  await Promise.all([page.context().close(), other.context().close()])
 })
 
 /** A list of four songs on a phone, opened by its link. */
@@ -79,20 +88,19 @@ async function openLinked(page: Page, address: 'c' | 'library'): Promise<void> {
     { title: 'Lost and Gone', songId: crypto.randomUUID() },
     { title: GRACE },
   ])
-  await page.goto(link.replace('/c/', `/${address}/`))
+  await openWithin(page, link.replace('/c/', `/${address}/`))
 }
 
 const words = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Sunday morning' })
 
 test('a song opened from a list that came by link has its place, the songs before and after it, and the way back', async () => {
-  const page = await web.visitor({ size: PHONE })
+  const page = await openAs('visitor', PHONE)
   await openLinked(page, 'c')
   await page.getByRole('link', { name: WELL }).click()
   await bar(page).getByText('1 of 4').waitFor()
   await words(page, 'When peace, like a river, attendeth my way,')
   expect(await bar(page).getByRole('link', { name: 'Previous song' }).count()).toBe(0)
-  await expectAccessible(page)
   // Parts of the page are reached without losing the list.
   await page.getByRole('navigation', { name: 'This song' }).getByRole('link', { name: 'Words' }).click()
   await bar(page)
@@ -126,12 +134,11 @@ test('a song opened from a list that came by link has its place, the songs befor
     .getByRole('link', { name: /^Back to the list/ })
     .click()
   await expectEventually(() => titlesOf(page), [WELL, NIGHT, 'Lost and Gone', GRACE])
-  await page.context().close()
 })
 
 // The places in every kind of list are a table of test/unit/web/lists/song-place.test.ts.
 test('so has a member’s song, opened from the link and from a list of their own', async () => {
-  const page = await web.editor({ size: PHONE })
+  const page = await openAs('editor', PHONE)
   await openLinked(page, 'library')
   for (const kind of ['linked', 'own']) {
     if (kind === 'own') {
@@ -148,14 +155,13 @@ test('so has a member’s song, opened from the link and from a list of their ow
     if (kind === 'own') {
       await page.reload()
       await bar(page).getByText('2 of 4').waitFor()
-      await expectAccessible(page)
+      await expectAccessible(page, bar(page))
     }
     await bar(page)
       .getByRole('link', { name: /^Back to the list/ })
       .click()
     await expectEventually(() => titlesOf(page), [WELL, NIGHT, 'Lost and Gone', GRACE])
   }
-  await page.context().close()
 })
 
 test('songs that are no longer public are named as missing; members still see what is archived', async () => {
@@ -168,20 +174,19 @@ test('songs that are no longer public are named as missing; members still see wh
     { title: 'Never There', songId: crypto.randomUUID() },
     { title: '', songId: crypto.randomUUID() },
   ])
-  const page = await web.visitor()
-  await page.goto(address)
+  const page = await openAs('visitor')
+  await openWithin(page, address)
   await expectEventually(() => page.getByText('Not available: the song is no longer public.').count(), 3)
   expect(await titlesOf(page)).toEqual([GRACE, 'A Song for One Year', 'Never There', 'A song without a name'])
-  await expectAccessible(page)
-  const member = await web.editor()
-  await member.goto(address.replace('/c/', '/library/'))
+  await expectAccessible(page, page.getByRole('list', { name: 'Songs of this list' }))
+  const member = await openAs('editor')
+  await openWithin(member, address.replace('/c/', '/library/'))
   await member.getByRole('link', { name: 'A Song for One Year' }).waitFor()
   await expectEventually(() => member.getByText('there is no such song', { exact: false }).count(), 2)
-  await Promise.all([page.context().close(), member.context().close()])
 })
 
 test('a link that holds no list is a sentence, on every page of lists; a song of another browser’s list is shown alone', async () => {
-  const page = await web.visitor()
+  const page = await openAs('visitor')
   // Which links hold none is a table of test/unit/web/lists/list-link.test.ts.
   for (const [view, fragment, sentence] of [
     ['', '#', 'This link holds no list'],
@@ -190,20 +195,20 @@ test('a link that holds no list is a sentence, on every page of lists; a song of
     ['/print', '#AgAAAAA', 'This list was made with a newer version'],
     ['', `#${'A'.repeat(300_000)}`, 'This link does not hold a whole list'],
   ] as const) {
-    await page.goto(`/c/${web.site.churchId}/list${view}${fragment}`)
+    await openWithin(page, `/c/${web.site.churchId}/list${view}${fragment}`)
     await page.getByRole('heading', { name: sentence }).waitFor()
   }
-  await expectAccessible(page)
+  await expectAccessible(page, page.getByRole('main'))
   await openWithin(page, `${songPages(web.site, GRACE).public}?list=${crypto.randomUUID()}&at=2`)
   await page.getByText('Amazing grace! how sweet the sound').waitFor()
   await page.getByRole('link', { name: 'All songs' }).waitFor()
-  await page.context().close()
 })
 
 test('notes that are too long for a QR code are said to be, and can be left out', async () => {
-  const page = await web.visitor()
+  const page = await openAs('visitor')
   const note = 'Play the introduction twice. '.repeat(15).trim()
-  await page.goto(
+  await openWithin(
+    page,
     listLink(
       web.site,
       [GRACE, WELL, NIGHT].map((title) => ({ title, note })),
@@ -212,7 +217,7 @@ test('notes that are too long for a QR code are said to be, and can be left out'
   await page.getByRole('button', { name: 'Share' }).click()
   await page.getByText('With its notes this list is too long for a QR code.', { exact: false }).waitFor()
   const whole = await link(page)
-  await expectAccessible(page)
+  await expectAccessible(page, page.getByRole('dialog'))
   await page.getByRole('button', { name: 'Leave the notes out' }).click()
   await page.getByRole('img', { name: 'QR code with the link to this list' }).waitFor()
   const short = await link(page)
@@ -221,7 +226,6 @@ test('notes that are too long for a QR code are said to be, and can be left out'
   await page.goto(short)
   await expectEventually(() => titlesOf(page), [GRACE, WELL, NIGHT])
   expect(await page.getByText('Play the introduction').count()).toBe(0)
-  await page.context().close()
 })
 
 test('a list of 12 songs costs a visitor one request to open, and nothing to present, to print and to read its songs', async () => {
@@ -231,7 +235,7 @@ test('a list of 12 songs costs a visitor one request to open, and nothing to pre
     const { id } = await createSong(editor, churchId, { title: `Song ${at}` })
     songs.push({ title: `Song ${at}`, songId: id })
   }
-  const page = await web.visitor()
+  const page = await openAs('visitor')
   const requests = requestsOf(page)
   await page.goto(listLink(web.site, songs))
   await expectEventually(
@@ -248,11 +252,10 @@ test('a list of 12 songs costs a visitor one request to open, and nothing to pre
   await page.getByRole('link', { name: 'Song 7' }).click()
   await page.getByRole('heading', { name: 'Song 7' }).waitFor()
   expect(requests.length).toBe(1)
-  await page.context().close()
 })
 
 test('a member who has to sign in first is led back to the list of the link', async () => {
-  const page = await web.visitor()
+  const page = await openAs('visitor')
   await page.goto(listLink(web.site, [{ title: GRACE }]).replace('/c/', '/library/'))
   await page.waitForURL(/\/sign-in\?next=[^#]*#\S{20,}/)
   await page.getByLabel('E-mail address').fill(web.site.editor.email ?? '')
@@ -260,17 +263,16 @@ test('a member who has to sign in first is led back to the list of the link', as
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expectEventually(() => titlesOf(page), [GRACE])
   expect(new URL(page.url()).pathname).toBe(`/library/${web.site.churchId}/list`)
-  await page.context().close()
 })
 
 // Pages that have an address are checked in German in accessibility.test.ts.
 test('a list of one’s own and its dialogs are accessible on a phone by day and by night, and fit a tablet, in German', async () => {
   const page = await web.visitor({ size: PHONE, locale: 'de-DE' })
-  const look = async () => {
+  const look = async (part?: Locator) => {
     await page.setViewportSize(TABLET)
     await expectFits(page)
     await page.setViewportSize(PHONE)
-    await expectAccessibleByDayAndNight(page)
+    await expectAccessibleByDayAndNight(page, part)
   }
   await page.goto(listLink(web.site, [{ title: GRACE, note: 'Sanft', language: 'en' }, { title: NIGHT }]))
   await page.getByRole('button', { name: /^Als eigene/ }).click()
@@ -281,7 +283,7 @@ test('a list of one’s own and its dialogs are accessible on a phone by day and
   for (const button of [/^Teilen$/, /PDF$/]) {
     await page.getByRole('button', { name: button }).click()
     await page.getByRole('dialog').waitFor()
-    await look()
+    await look(page.getByRole('dialog'))
     await page.keyboard.press('Escape')
   }
   const own = page.url()
