@@ -1,18 +1,28 @@
 import { expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { expectAccessible } from '../../testkit/web/axe.ts'
-import { PHONE } from '../../testkit/web/browser.ts'
+import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { tabTo } from '../../testkit/web/keyboard.ts'
 import { addInCatalogue, listLink, titlesOf } from '../../testkit/web/list-pages.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { drawFinger } from '../../testkit/web/touch.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
-import { openWithin } from '../../testkit/web/within-app.ts'
+import { forgetAll, openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 const home = () => `/c/${web.site.churchId}`
 const [GRACE, WELL, NIGHT] = ['Amazing Grace', 'It Is Well with My Soul', 'Silent Night']
+const shared = sharedWindow(() => web.visitor({ size: PHONE }))
+
+/** The window of all tests, without lists. */
+async function visitor(size: typeof PHONE): Promise<Page> {
+  const page = await shared()
+  await forgetAll(page)
+  await page.setViewportSize(size)
+  return page
+}
+
 const THREE = [{ title: GRACE }, { title: WELL }, { title: NIGHT }]
 
 /** A list of one's own with these songs, made by keeping one that was shared. */
@@ -35,14 +45,14 @@ async function middleOf(page: Page, song: string) {
 }
 
 test('on a phone a visitor adds songs in the catalogue and on a song page, chooses language, music and a note, and finds it all after a reload', async () => {
-  const page = await web.visitor({ size: PHONE })
+  const page = await visitor(PHONE)
   await page.goto(home())
   await addInCatalogue(page, GRACE, 'Sunday')
   await addInCatalogue(page, NIGHT, 'Sunday')
-  await page.goto(songPages(web.site, WELL).public)
+  await openWithin(page, songPages(web.site, WELL).public)
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'Add to list' }).click()
-  await expectAccessible(page)
+  await expectAccessible(page, page.getByRole('dialog'))
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Sunday.*2 songs/ })
@@ -54,7 +64,6 @@ test('on a phone a visitor adds songs in the catalogue and on a song page, choos
   await page.getByLabel('Note', { exact: true }).fill('Choir alone')
   await page.getByLabel('Title', { exact: true }).fill('Christmas Eve')
   await page.getByLabel('Date', { exact: true }).fill('2026-12-24')
-  await expectAccessible(page)
   await page.reload()
   await expectEventually(() => titlesOf(page), [GRACE, NIGHT, WELL])
   const row = page.getByRole('listitem').filter({ hasText: NIGHT })
@@ -62,11 +71,10 @@ test('on a phone a visitor adds songs in the catalogue and on a song page, choos
   await row.getByText('Choir alone').waitFor()
   await openWithin(page, `${home()}/lists`)
   await page.getByRole('link', { name: /Christmas Eve.*24 December 2026.*3 songs/s }).waitFor()
-  await expectAccessible(page)
-  await page.context().close()
+  await expectAccessible(page, page.getByRole('main'))
 })
 test('songs are added where the list is, found by search, one tap each', async () => {
-  const page = await web.visitor({ size: PHONE })
+  const page = await visitor(PHONE)
   await page.goto(`${home()}/lists`)
   await page.getByRole('button', { name: 'New list' }).tap()
   await page.getByText('No songs in this list yet').waitFor()
@@ -76,7 +84,7 @@ test('songs are added where the list is, found by search, one tap each', async (
   await expectEventually(() => titlesOf(page), [NIGHT])
   await search.fill('praise')
   await expectEventually(() => page.getByRole('list', { name: 'Songs found' }).getByRole('button').count(), 4)
-  await expectAccessible(page)
+  await expectAccessible(page, page.getByRole('list', { name: 'Songs found' }))
   for (const title of ['Holy, Holy, Holy', 'O for a Thousand Tongues to Sing'])
     await page.getByRole('button', { name: `Add ${title} to this list` }).tap()
   await expectEventually(
@@ -91,11 +99,10 @@ test('songs are added where the list is, found by search, one tap each', async (
     () => titlesOf(page),
     [NIGHT, 'Holy, Holy, Holy', 'O for a Thousand Tongues to Sing'],
   )
-  await page.context().close()
 })
 
 test('elsewhere the list that was used last comes first, and a new one is made only when asked for', async () => {
-  const page = await web.visitor()
+  const page = await visitor(DESKTOP)
   await ownList(page)
   await openWithin(page, home())
   await addInCatalogue(page, GRACE, 'Evening')
@@ -119,11 +126,10 @@ test('elsewhere the list that was used last comes first, and a new one is made o
   await added.getByText('Added to “Sunday morning”.').waitFor()
   await added.getByRole('link', { name: 'Open the list' }).click()
   await expectEventually(() => titlesOf(page), [GRACE, WELL, NIGHT, 'Abide with Me', 'Holy, Holy, Holy'])
-  await page.context().close()
 })
 
 test('the order of a list is changed with a finger, which does not scroll the page meanwhile', async () => {
-  const page = await web.visitor({ size: PHONE })
+  const page = await visitor(PHONE)
   await ownList(page)
   await handle(page, NIGHT).scrollIntoViewIfNeeded()
   const top = () => page.evaluate(() => scrollY)
@@ -132,11 +138,10 @@ test('the order of a list is changed with a finger, which does not scroll the pa
   await drawFinger(page, from, { ...to, y: to.y - 4 })
   await expectEventually(() => titlesOf(page), [NIGHT, GRACE, WELL])
   expect(await top()).toBe(before)
-  await page.context().close()
 })
 
 test('it is changed with the mouse and by keyboard alone, seen in another tab, and what was removed comes back with Undo', async () => {
-  const page = await web.visitor()
+  const page = await visitor(DESKTOP)
   await ownList(page)
   const [from, to] = [await middleOf(page, GRACE), await middleOf(page, NIGHT)]
   const drag = async (end: () => Promise<void>) => {
@@ -190,7 +195,6 @@ test('it is changed with the mouse and by keyboard alone, seen in another tab, a
   await page.getByText('No lists yet').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('link', { name: /Sunday morning.*3 songs/s }).waitFor()
-  await page.context().close()
 })
 
 test('a browser that forbids storage: lists are there until the page is closed, and the page says so', async () => {

@@ -12,6 +12,7 @@ import { signIn } from '../../testkit/web/signing-in.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { textsIn } from '../../testkit/web/texts-in.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+import { openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 const pagesOf = (title: string) => songPages(web.site, title)
@@ -20,6 +21,9 @@ const newEditor = () => makeMember(web.site.server, web.site.churchId, 'Editor')
 const titleField = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
 const rows = (page: Page) => page.getByRole('list', { name: 'Songs' }).getByRole('link')
+
+/** The window of the editor for three tests. */
+const shared = sharedWindow(() => web.editor())
 
 /** Another person saves the details of a song. */
 async function saveElsewhere(title: string, changes: object): Promise<void> {
@@ -60,8 +64,8 @@ async function hasPlace(who: Client): Promise<boolean> {
 
 test('an open editor shows that someone saved and what changed, keeps the draft, and merges before one saves', async () => {
   const { member, song } = pagesOf('Abide with Me')
-  const page = await web.editor()
-  await page.goto(`${member}/edit`)
+  const page = await shared()
+  await openWithin(page, `${member}/edit`)
   await titleField(page).fill('Abide by Me')
   const asked = countRequests(page)
   await saveElsewhere('Abide with Me', { copyright: 'Sung since 1847' })
@@ -83,7 +87,6 @@ test('an open editor shows that someone saved and what changed, keeps the draft,
   await page.getByText('Saved. Everyone sees the new version now.').waitFor()
   const { version, metadata } = await song()
   expect([version, metadata.title, metadata.copyright]).toEqual([3, 'Abide by Me', 'Sung since 1847'])
-  await page.context().close()
 })
 
 test('that is said in German on a phone, by day and by night', async () => {
@@ -94,7 +97,7 @@ test('that is said in German on a phone, by day and by night', async () => {
   await saveElsewhere('Be Thou My Vision', { title: 'Be Thou' })
   await page.getByText(/Jemand hat Fassung 2 gespeichert/).waitFor()
   await page.getByRole('button', { name: t.newer.see }).click()
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleByDayAndNight(page, page.getByRole('main'))
   await page.context().close()
 })
 
@@ -128,8 +131,9 @@ test('two tabs follow through one stream, and the second goes on when the first 
 })
 
 test('a list shows what others save; the row in use keeps its place and the focus', async () => {
-  const page = await web.holder((await newEditor()).cookie, { size: { width: 1280, height: 400 } })
-  await page.goto(library())
+  const page = await shared()
+  await page.setViewportSize({ width: 1280, height: 400 })
+  await openWithin(page, library())
   await rows(page).first().waitFor()
   const last = rows(page).filter({ hasText: 'Amazing Grace' })
   await last.focus()
@@ -156,17 +160,15 @@ test('a list shows what others save; the row in use keeps its place and the focu
   await rows(page).filter({ hasText: 'A New Song' }).waitFor()
   await createSong(web.site.editor, web.site.churchId, { title: 'A Newer Song' })
   await rows(page).filter({ hasText: 'A Newer Song' }).waitFor()
-  await page.context().close()
 })
 
 test('a hidden tab asks for nothing and shows everything when it is shown again', async () => {
   const { member } = pagesOf('Crown Him with Many Crowns')
-  const page = await web.editor()
+  const page = await shared()
   const other = await page.context().newPage()
-  for (const tab of [page, other]) {
-    await tab.goto(member)
-    await heading(tab, 'Crown Him with Many Crowns')
-  }
+  await other.goto(member)
+  await openWithin(page, member)
+  for (const tab of [page, other]) await heading(tab, 'Crown Him with Many Crowns')
   await setHidden(page, true)
   const asked = countRequests(page)
   await saveElsewhere('Crown Him with Many Crowns', { title: 'Crown Him' })
@@ -174,7 +176,7 @@ test('a hidden tab asks for nothing and shows everything when it is shown again'
   expect(asked).toEqual([])
   await setHidden(page, false)
   await heading(page, 'Crown Him')
-  await page.context().close()
+  await other.close()
 })
 
 test('where streams are refused the page polls', async () => {

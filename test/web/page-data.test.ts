@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
@@ -20,11 +20,17 @@ const callsOf = (page: Page): string[] => {
   return calls
 }
 
+let visitor: Page
+beforeAll(async () => {
+  visitor = await web.visitor({ size: PHONE })
+})
+
 test.each([
   ['desktop', DESKTOP],
   ['phone', PHONE],
 ])('on a %s songs and the catalogue are painted without another request for data', async (_name, size) => {
-  const page = await web.visitor({ size })
+  const page = visitor
+  await page.setViewportSize(size)
   const calls = callsOf(page)
   for (const [address, words] of [
     [song('Amazing Grace'), 'Amazing grace! how sweet the sound'],
@@ -36,11 +42,10 @@ test.each([
     await page.getByText(words).first().waitFor()
     expect([address, calls]).toEqual([address, []])
   }
-  await page.context().close()
 })
 
 test('from the catalogue to a song and back costs one request, and nothing after a look elsewhere', async () => {
-  const page = await web.visitor()
+  const page = visitor
   await page.goto(home())
   const calls = callsOf(page)
   await page.getByRole('link', { name: /Amazing Grace/ }).click()
@@ -56,7 +61,6 @@ test('from the catalogue to a song and back costs one request, and nothing after
   await page.goForward()
   await page.getByText('Amazing grace! how sweet the sound').waitFor()
   expect(calls).toEqual([`/app/data/churches/${web.site.churchId}/whole-songs`])
-  await page.context().close()
 })
 
 test('the words of a page are those in it, although they hold what could end a script', async () => {
@@ -67,19 +71,19 @@ test('the words of a page are those in it, although they hold what could end a s
     headers: { 'idempotency-key': crypto.randomUUID() },
     body: { title },
   })
-  const page = await web.visitor()
+  const page = visitor
   const calls = callsOf(page)
   await page.goto(`${home()}/songs/${created.body.song.id}`)
   await expectEventually(() => page.getByRole('heading', { level: 1 }).textContent(), title)
   expect(await page.locator('img[src=x]').count()).toBe(0)
   expect(calls).toEqual([])
-  await page.context().close()
 })
 
 const TITLES = ['Amazing Grace', 'It Is Well with My Soul', 'Silent Night']
 
 test('a phone opens a list, reads its songs and searches without a call of the API', async () => {
-  const page = await web.visitor({ size: PHONE })
+  const page = visitor
+  await page.setViewportSize(PHONE)
   const calls = callsOf(page)
   await page.goto(
     listLink(
@@ -103,5 +107,4 @@ test('a phone opens a list, reads its songs and searches without a call of the A
   await page.getByRole('link', { name: /Silent Night/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Silent Night' }).waitFor()
   expect(calls.filter((path) => path.startsWith('/api/'))).toEqual([])
-  await page.context().close()
 })

@@ -4,6 +4,7 @@ import { createLyrics, createSong } from '../../testkit/songs/songs.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { shownLines, typeSizeOf } from '../../testkit/web/lines.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+import { openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 
@@ -75,19 +76,18 @@ beforeAll(async () => {
   await add('Korean', [{ language: 'ko', sections: KOREAN }])
 })
 
-let shared: Page | undefined
+const shared = sharedWindow(() => web.visitor())
 
 /** Opens an address at this size, in one window for all tests, without what it remembers of the test before. */
 async function open(size: { width: number; height: number }, address: string): Promise<Page> {
-  shared ??= await web.visitor()
-  await shared.goto('/robots.txt')
-  await shared.evaluate(() => {
+  const page = await shared()
+  await page.evaluate(() => {
     localStorage.clear()
     sessionStorage.clear()
   })
-  await shared.setViewportSize(size)
-  await shared.goto(address)
-  return shared
+  await page.setViewportSize(size)
+  await openWithin(page, address)
+  return page
 }
 
 /** Goes through all slides and gives the lines of each, with the type size. */

