@@ -86,23 +86,23 @@ describe('an editor', () => {
     await page.goBack()
     await expectEventually(() => line.inputValue(), 'Words of the first song')
   })
-})
 
-test('a tab that only shows an editor does not remove the draft of another tab', async () => {
-  const { api, member, song } = pagesOf('Crown Him with Many Crowns')
-  const idle = await web.editor()
-  await idle.goto(`${member}/edit`)
-  await titleField(idle).waitFor()
-  const typing = await idle.context().newPage()
-  await typing.goto(`${member}/edit`)
-  await titleField(typing).fill('Crown Him, crown Him')
-  const { metadata, version } = await song()
-  const body = { ...metadata, copyright: 'Sung since 1851' }
-  await web.site.editor.send(api, { method: 'PUT', headers: saving({ version }), body })
-  await expectEventually(() => idle.getByLabel('Copyright').inputValue(), 'Sung since 1851')
-  await typing.reload()
-  await expectEventually(() => titleField(typing).inputValue(), 'Crown Him, crown Him')
-  await idle.context().close()
+  test('a tab that only shows an editor does not remove the draft of another tab', async () => {
+    const { api, member, song } = pagesOf('Crown Him with Many Crowns')
+    const idle = await shared()
+    await openWithin(idle, `${member}/edit`)
+    await titleField(idle).waitFor()
+    const typing = await idle.context().newPage()
+    await typing.goto(`${member}/edit`)
+    await titleField(typing).fill('Crown Him, crown Him')
+    const { metadata, version } = await song()
+    const body = { ...metadata, copyright: 'Sung since 1851' }
+    await web.site.editor.send(api, { method: 'PUT', headers: saving({ version }), body })
+    await expectEventually(() => idle.getByLabel('Copyright').inputValue(), 'Sung since 1851')
+    await typing.reload()
+    await expectEventually(() => titleField(typing).inputValue(), 'Crown Him, crown Him')
+    await typing.close()
+  })
 })
 
 test('who leaves the sign-in page while it is answered stays where they went', async () => {

@@ -1,9 +1,11 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { loadPeopleTexts } from '../../src/web/texts/people/people-texts.ts'
-import { type Client, makeChurch, makeMember, setRole } from '../../testkit/people.ts'
+import { type Client, makeMember, makeUser, setRole } from '../../testkit/people.ts'
+import { churchOf, nameIt, setUpAdministrator } from '../../testkit/web/administrator.ts'
 import { expectAccessible, expectAccessibleByDayAndNight, expectFits } from '../../testkit/web/axe.ts'
 import { PHONE } from '../../testkit/web/browser.ts'
+import { chooseLanguage } from '../../testkit/web/choose-language.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { tabTo } from '../../testkit/web/keyboard.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
@@ -13,16 +15,7 @@ import { openWithin } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 
-const church = async (name = 'Harbour Church') => {
-  const { server } = web.site
-  const churchId = await makeChurch(server, name)
-  const administrator = await makeMember(server, churchId, 'Administrator')
-  await nameIt(administrator, 'Hanna Test')
-  return { churchId, administrator, people: `/library/${churchId}/administration/people` }
-}
-
-const nameIt = (who: Client, name: string) =>
-  web.site.server.database.collections.users.updateOne({ _id: `${who.userId}` }, { $set: { name } })
+const openHers = setUpAdministrator(web, { churches: 4 })
 
 const rolesOf = async (administrator: Client, churchId: string): Promise<Record<string, string>> => {
   const { body } = await administrator.send(`/api/v2/churches/${churchId}/people`)
@@ -34,9 +27,8 @@ const rolesOf = async (administrator: Client, churchId: string): Promise<Record<
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
 test('an Administrator invites by keyboard, gets link and QR code this once, and withdraws it; 409: a 101st is refused', async () => {
-  const { churchId, administrator, people } = await church()
-  const page = await web.holder(administrator.cookie)
-  await page.goto(`/library/${churchId}`)
+  const { page, churchId, administrator, area } = await openHers()
+  await openWithin(page, `/library/${churchId}`)
   await page.getByRole('link', { name: 'Administration' }).click()
   await page.getByRole('link', { name: 'People', exact: true }).click()
   await heading(page, 'People').waitFor()
@@ -58,7 +50,7 @@ test('an Administrator invites by keyboard, gets link and QR code this once, and
   expect(link).toMatch(/\/invitation#[A-Za-z0-9_-]{64}$/)
   await made.getByRole('img', { name: 'QR code with the invitation for ben@example.org' }).waitFor()
   await made.getByText('Editor · Good until', { exact: false }).waitFor()
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleByDayAndNight(page, made)
   await made.getByRole('button', { name: 'Done' }).click()
   expect(await page.getByText(link).count()).toBe(0)
 
@@ -67,12 +59,12 @@ test('an Administrator invites by keyboard, gets link and QR code this once, and
   await made.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Withdraw the invitation for ben@example.org' }).click()
   await page.getByRole('dialog').getByText('stops working at once', { exact: false }).waitFor()
-  await expectAccessible(page)
+  await expectAccessible(page, page.getByRole('dialog'))
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await page.getByText('The invitation for ben@example.org is withdrawn.').waitFor()
   await expectEventually(() => page.getByRole('heading', { name: 'Open invitations' }).count(), 0)
   expect((await administrator.send(`/api/v2/churches/${churchId}/invitations`)).body.invitations).toEqual([])
-  await openWithin(page, `${people}/history`)
+  await openWithin(page, `${area}/people/history`)
   await page.getByText('Hanna Test withdrew the invitation for ben@example.org.').first().waitFor()
 
   // 409: the 101st open invitation is refused in words.
@@ -86,28 +78,30 @@ test('an Administrator invites by keyboard, gets link and QR code this once, and
       expiresAt: new Date(Date.now() + 60_000_000),
     })),
   )
-  await openWithin(page, people)
+  await openWithin(page, `${area}/people`)
   await email.fill('one-more@example.org')
   await page.getByRole('button', { name: 'Make invitation' }).click()
   await page.getByText('as many open invitations as it can have', { exact: false }).waitFor()
   expect(await email.inputValue()).toBe('one-more@example.org')
-  await page.context().close()
 })
 
 test('an Administrator changes roles and removes people; the last one can neither leave nor become less', async () => {
-  const { churchId, administrator, people } = await church()
+  const { page, churchId, administrator, area } = await openHers(PHONE)
   const ben = await makeMember(web.site.server, churchId, 'Viewer')
-  await nameIt(ben, 'Ben Test')
-  const page = await web.holder(administrator.cookie, { size: PHONE })
+  await nameIt(web.site.server, ben, 'Ben Test')
+  // The day is noted after the first request to the church was answered.
+  const { memberships } = web.site.server.database.collections
+  expect((await administrator.send(`/api/v2/churches/${churchId}/people`)).status).toBe(200)
+  await expectEventually(() => memberships.countDocuments({ churchId, lastSeenAt: { $exists: true } }), 1)
   const dialog = page.getByRole('dialog')
-  await page.goto(people)
+  await openWithin(page, `${area}/people`)
   await page.getByText('2 people').waitFor()
   await page.getByText('Seen today', { exact: false }).waitFor()
   await page.getByText('Not seen yet', { exact: false }).waitFor()
   await page.getByRole('button', { name: 'Change role: Hanna Test' }).tap()
   await dialog.getByRole('radio', { name: 'Editor' }).check()
   await dialog.getByText('You give up managing this church', { exact: false }).waitFor()
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleByDayAndNight(page, dialog)
   await dialog.getByRole('button', { name: 'Change role' }).tap()
   await dialog.getByText('This church has no other Administrator', { exact: false }).waitFor()
   await dialog.getByRole('button', { name: 'Cancel' }).tap()
@@ -124,7 +118,7 @@ test('an Administrator changes roles and removes people; the last one can neithe
   expect(await rolesOf(ben, churchId)).toEqual({ 'Ben Test': 'Administrator', 'Hanna Test': 'Administrator' })
   await page.getByRole('button', { name: 'Remove Ben Test' }).tap()
   await dialog.getByText('Ben Test will no longer see what Harbour Church', { exact: false }).waitFor()
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleByDayAndNight(page, dialog)
   await dialog.getByRole('button', { name: 'Remove' }).tap()
   await page.getByText('Ben Test is no longer a member.').waitFor()
   expect(await rolesOf(administrator, churchId)).toEqual({ 'Hanna Test': 'Administrator' })
@@ -135,22 +129,23 @@ test('an Administrator changes roles and removes people; the last one can neithe
     .filter({ hasText: 'Hanna Test changed the role of Ben Test from Viewer to Administrator.' })
     .waitFor()
   await expectAccessibleByDayAndNight(page)
-  await page.context().close()
 })
 
 test('the app adapts to one’s own new role, and every member can leave', async () => {
-  const { churchId, administrator, people } = await church()
+  const hanna = await makeUser(web.site.server)
+  await nameIt(web.site.server, hanna, 'Hanna Test')
+  const { churchId, administrator, area } = await churchOf(web.site.server, hanna)
   await makeMember(web.site.server, churchId, 'Administrator')
   const page = await web.holder(administrator.cookie)
   const dialog = page.getByRole('dialog')
-  await page.goto(people)
+  await page.goto(`${area}/people`)
   await page.getByRole('button', { name: 'Change role: Hanna Test' }).click()
   await dialog.getByRole('radio', { name: 'Viewer' }).check()
   await dialog.getByRole('button', { name: 'Change role' }).click()
   await heading(page, 'Church').waitFor()
   await page.getByText('An Administrator can change it.', { exact: false }).waitFor()
   expect(await page.getByRole('link', { name: 'People', exact: true }).count()).toBe(0)
-  await openWithin(page, people)
+  await openWithin(page, `${area}/people`)
   await heading(page, 'There is nothing here').waitFor()
   await openWithin(page, `/library/${churchId}/administration`)
   await page.getByRole('button', { name: 'Leave this church' }).click()
@@ -162,7 +157,7 @@ test('the app adapts to one’s own new role, and every member can leave', async
 })
 
 test('of 300 people one is found while typing, and the history is read page by page', async () => {
-  const { churchId, administrator, people } = await church()
+  const { page, churchId, area } = await openHers()
   const { users, memberships } = web.site.server.database.collections
   const at = new Date('2026-01-02T12:00:00Z')
   const singers = Array.from({ length: 300 }, (_, number) => ({
@@ -182,8 +177,7 @@ test('of 300 people one is found while typing, and the history is read page by p
   const ben = await makeMember(web.site.server, churchId, 'Viewer')
   for (let count = 0; count < 60; count++)
     for (const role of ['Editor', 'Viewer'] as const) await setRole(web.site.server, churchId, ben, role)
-  const page = await web.holder(administrator.cookie)
-  await page.goto(people)
+  await openWithin(page, `${area}/people`)
   const rows = page.getByRole('list', { name: 'Members' }).getByRole('listitem')
   await expectEventually(() => rows.count(), 302)
   await page.getByLabel('Find a person').fill('singer 29')
@@ -191,7 +185,7 @@ test('of 300 people one is found while typing, and the history is read page by p
   await page.getByText('13 people found').waitFor()
   await page.getByLabel('Find a person').fill('no such person')
   await page.getByText('No person matches “no such person”.').waitFor()
-  await expectAccessible(page)
+  await expectAccessible(page, page.getByRole('main'))
   await page.getByLabel('Find a person').press('Escape')
   await expectEventually(() => rows.count(), 302)
   // A list that is looked at again is read again.
@@ -206,7 +200,6 @@ test('of 300 people one is found while typing, and the history is read page by p
   await page.getByRole('button', { name: 'Older entries' }).click()
   await expectEventually(() => entries.count(), 123)
   expect(await page.getByRole('button', { name: 'Older entries' }).count()).toBe(0)
-  await page.context().close()
 })
 
 test('403: a role that is taken away while a person is editing leaves the words on the page and says so', async () => {
@@ -223,7 +216,7 @@ test('403: a role that is taken away while a person is editing leaves the words 
   await page.getByText('Your role here has changed', { exact: false }).first().waitFor()
   await page.getByText('Viewer', { exact: true }).waitFor()
   expect(await line.inputValue()).toBe('Amazing grace! how sweet the new sound')
-  await expectAccessible(page)
+  await expectAccessible(page, page.getByText('Your role here has changed', { exact: false }).first())
   await setRole(server, churchId, editor, 'Editor')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.waitForURL((url) => !url.pathname.includes('/lyrics/'))
@@ -241,13 +234,14 @@ test('403: a role that is taken away while a person is editing leaves the words 
 })
 
 test('the pages of people fit on a phone in every language', async () => {
-  const { churchId, administrator, people } = await church()
-  const page = await web.holder(administrator.cookie, { size: PHONE })
-  await page.goto(`/library/${churchId}`)
+  const { page, area } = await openHers(PHONE)
+  let shown = 'en'
+  await openWithin(page, `${area}/people/history`)
   for (const [language, texts] of TEXTS) {
     const t = await loadPeopleTexts(language)
-    await page.evaluate((chosen) => localStorage.setItem('psaltery.language', chosen), language)
-    await page.goto(people)
+    await chooseLanguage(page, shown, language)
+    shown = language
+    await openWithin(page, `${area}/people`)
     await heading(page, t.title).waitFor()
     await page.getByLabel(t.invite.email).fill(`someone.with.a.long.address.${language}@example.org`)
     await expectFits(page)
@@ -257,9 +251,9 @@ test('the pages of people fit on a phone in every language', async () => {
     await page.getByRole('button', { name: t.changeOf('Hanna Test') }).tap()
     await page.getByRole('dialog').getByRole('radio', { name: texts.churches.role.Viewer }).waitFor()
     await expectFits(page)
-    await openWithin(page, `${people}/history`)
+    await page.keyboard.press('Escape')
+    await openWithin(page, `${area}/people/history`)
     await heading(page, t.history.title).waitFor()
     await expectFits(page)
   }
-  await page.context().close()
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { plainPdf } from '../../testkit/pdf/pdfs.ts'
 import { makeChurch, setRole } from '../../testkit/people.ts'
-import { expectAccessible } from '../../testkit/web/axe.ts'
+import { expectAccessible, expectFits } from '../../testkit/web/axe.ts'
 import { PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { addSheetMusic } from '../../testkit/web/sheet-music.ts'
@@ -40,7 +40,7 @@ describe('by a member', () => {
     const changes = page.getByRole('region', { name: 'What will change' })
     await changes.getByRole('deletion').filter({ hasText: 'Guidance' }).waitFor()
     await changes.getByRole('insertion').filter({ hasText: 'CCLI 4711' }).waitFor()
-    await expectAccessible(page)
+    await expectAccessible(page, changes)
     await page.getByRole('button', { name: 'Save' }).tap()
     await page.getByRole('heading', { name: 'Be Thou My Vision, O Lord' }).waitFor()
     const { metadata } = await pages.song()
@@ -67,7 +67,7 @@ describe('by a member', () => {
     await page.getByRole('button', { name: 'Join to the line above' }).tap()
     const joined = 'Amazing grace! how sweet the sound that saved a wretch like me!'
     await expectEventually(() => line(1).inputValue(), joined)
-    await expectAccessible(page)
+    await expectAccessible(page, page.getByRole('region', { name: 'Verse 1', exact: true }))
     await page.getByRole('button', { name: 'Discard changes' }).tap()
     await page.getByText('No changes yet').waitFor()
     await page.getByRole('button', { name: 'Undo' }).tap()
@@ -102,7 +102,7 @@ describe('by a member', () => {
     const isWider = () =>
       page.locator('[data-drawn]').evaluate((frame) => frame.scrollWidth > frame.clientWidth + 20)
     await expectEventually(isWider, true)
-    await expectAccessible(page)
+    await expectFits(page)
     await page.keyboard.press('Escape')
     await page.keyboard.press('ArrowRight')
     const isAside = () => page.locator('[data-drawn]').evaluate((frame) => frame.scrollLeft > 0)
@@ -152,7 +152,7 @@ test('on a phone sheet music is added: the tempo tapped, a file chosen, and both
     .last()
     .setInputFiles([{ name: 'lead.pdf', mimeType: 'application/pdf', buffer: plainPdf(1) }])
   await page.getByText('One file is ready.', { exact: false }).waitFor()
-  await expectAccessible(page)
+  await expectAccessible(page, page.getByRole('region', { name: /^Files/ }))
   await page.reload()
   await page.getByText(/Your unsaved changes from .* are back/).waitFor()
   await expectEventually(() => tempo.inputValue(), '120')

@@ -1,38 +1,41 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { noSecretKey } from '../../src/core/failures.ts'
-import { type Client, client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { type Client, client, makeMember, makeUser } from '../../testkit/people.ts'
 import { createSong } from '../../testkit/songs/songs.ts'
 import { inDays } from '../../testkit/tokens.ts'
+import { churchOf, nameIt, setUpAdministrator } from '../../testkit/web/administrator.ts'
 import { expectAccessible, expectAccessibleByDayAndNight } from '../../testkit/web/axe.ts'
 import { PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { signIn } from '../../testkit/web/signing-in.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+import { openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
 import { type Receiver, startReceiver } from '../../testkit/webhooks/receiver.ts'
 import { deliveryEnv } from '../../testkit/webhooks/webhooks.ts'
 
 const web = setUpWeb(deliveryEnv)
 
+const openHers = setUpAdministrator(web, { churches: 4 })
+
+/** A member of another church without that role, of whom the tests of tokens share a window. */
+let ben: Client
+let bens: Awaited<ReturnType<typeof churchOf>>
+const openBens = sharedWindow(() => web.holder(ben.cookie, { size: PHONE }))
+
 let receiver: Receiver
 beforeAll(async () => {
+  const { server } = web.site
   receiver = await startReceiver()
+  bens = await churchOf(server, await makeUser(server))
+  ben = await makeMember(server, bens.churchId, 'Viewer')
+  await nameIt(server, ben, 'Ben Test')
 })
 afterAll(() => receiver[Symbol.asyncDispose]())
 
-const members = async () => {
-  const churchId = await makeChurch(web.site.server, 'Harbour Church')
-  const administrator = await makeMember(web.site.server, churchId, 'Administrator')
-  return { churchId, administrator, area: `/library/${churchId}/administration` }
-}
-
-const nameIt = (who: Client, name: string) =>
-  web.site.server.database.collections.users.updateOne({ _id: `${who.userId}` }, { $set: { name } })
-
 test('a member makes a token, gives it to a program, sees its use and revokes it', async () => {
-  const { churchId, area } = await members()
-  const viewer = await makeMember(web.site.server, churchId, 'Viewer')
-  const page = await web.holder(viewer.cookie, { size: PHONE })
-  await page.goto(`/library/${churchId}`)
+  const { churchId, area } = bens
+  const page = await openBens()
+  await openWithin(page, `/library/${churchId}`)
   await page.getByRole('link', { name: 'Church & access' }).click()
   await page.getByRole('link', { name: 'Access tokens' }).click()
   await page.getByText('No tokens yet').waitFor()
@@ -41,12 +44,12 @@ test('a member makes a token, gives it to a program, sees its use and revokes it
   await page.getByText('Give the token a name.').waitFor()
   await page.getByLabel('Name').fill('Sunday slides')
   await page.getByText('30 days', { exact: true }).click()
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleByDayAndNight(page, page.getByRole('main'))
   await page.getByRole('button', { name: 'Make token' }).click()
   const secret =
     (await page.getByRole('region', { name: 'Your new token' }).locator('code').textContent()) ?? ''
   expect(secret).toMatch(/^psl_[A-Za-z0-9_-]{43}$/)
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleByDayAndNight(page, page.getByRole('region', { name: 'Your new token' }))
   const program = client(web.site.server, { bearer: secret })
   const songs = `/api/v2/churches/${churchId}/songs`
   expect((await program.send(songs)).status).toBe(200)
@@ -54,7 +57,7 @@ test('a member makes a token, gives it to a program, sees its use and revokes it
   expect(await page.getByText(secret).count()).toBe(0)
   await page.getByText('Never used', { exact: false }).waitFor()
   await expectEventually(async () => {
-    const { tokens } = (await viewer.send(`/api/v2/churches/${churchId}/tokens`)).body
+    const { tokens } = (await ben.send(`/api/v2/churches/${churchId}/tokens`)).body
     return tokens[0].lastUsedAt === null
   }, false)
   await page.reload()
@@ -68,46 +71,23 @@ test('a member makes a token, gives it to a program, sees its use and revokes it
   await dialog.getByRole('button', { name: 'Revoke' }).click()
   await page.getByText('“Sunday slides” is revoked.').waitFor()
   expect((await program.send(songs)).status).toBe(401)
-  await page.goto(`${area}/webhooks`)
+  await openWithin(page, `${area}/webhooks`)
   await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
-  await page.context().close()
-})
-
-test('403: after an old sign-in the page asks for it in place, and then makes the token that was typed', async () => {
-  const { administrator, churchId, area } = await members()
-  const createdAt = new Date(Date.now() - 11 * 60_000)
-  const { sessions } = web.site.server.database.collections
-  await sessions.updateOne({ userId: `${administrator.userId}` }, { $set: { createdAt } })
-  const page = await web.holder(administrator.cookie)
-  await page.goto(`${area}/tokens`)
-  await page.getByLabel('Name').fill('Church app')
-  await page.getByRole('radio', { name: /^Administer/ }).check()
-  await page.getByRole('button', { name: 'Make token' }).click()
-  await page.getByRole('heading', { name: 'Sign in once more' }).waitFor()
-  await expectAccessible(page)
-  await signIn(page, administrator)
-  await page.getByText('I have copied it').waitFor()
-  const made = await web.site.server.database.collections.tokens.find({ churchId }).toArray()
-  expect(made.map(({ name, scope }) => [name, scope])).toEqual([['Church app', 'administer']])
-  await page.context().close()
 })
 
 test('409: the 21st token is refused in words; an Administrator sees and revokes those of all members', async () => {
-  const { administrator, churchId, area } = await members()
-  const editor = await makeMember(web.site.server, churchId, 'Editor')
-  await nameIt(editor, 'Ben Test')
+  const { administrator, churchId, area } = bens
   for (let at = 1; at <= 20; at++) {
     const body = { name: `Token ${at}`, scope: 'read', expiresAt: inDays(3) }
-    await editor.send(`/api/v2/churches/${churchId}/tokens`, { method: 'POST', body })
+    await ben.send(`/api/v2/churches/${churchId}/tokens`, { method: 'POST', body })
   }
-  const page = await web.holder(editor.cookie)
-  await page.goto(`${area}/tokens`)
+  const page = await openBens()
+  await openWithin(page, `${area}/tokens`)
   await page.getByLabel('Name').fill('One too many')
   await page.getByRole('button', { name: 'Make token' }).click()
   await page.getByText('as many tokens here as one person can have', { exact: false }).waitFor()
   expect(await page.getByLabel('Name').inputValue()).toBe('One too many')
   expect(await page.getByText('Of Ben Test', { exact: false }).count()).toBe(0)
-  await page.context().close()
 
   const second = await web.holder(administrator.cookie, { size: PHONE, dark: true, locale: 'de-DE' })
   await second.goto(`${area}/tokens`)
@@ -118,19 +98,19 @@ test('409: the 21st token is refused in words; an Administrator sees and revokes
   await administrator.send(`/api/v2/churches/${churchId}/tokens`, { method: 'POST', body })
   await second.reload()
   await second.getByText(`Von ${administrator.email}`, { exact: false }).waitFor()
-  await expectAccessible(second)
+  const row = second.getByRole('listitem').filter({ hasText: `Von ${administrator.email}` })
+  await expectAccessible(second, row)
   await second.getByRole('button', { name: 'Token 7 widerrufen' }).click()
   await second.getByRole('dialog').getByRole('button', { name: 'Widerrufen' }).click()
   await second.getByText('„Token 7“ ist widerrufen.').waitFor()
-  expect((await editor.send(`/api/v2/churches/${churchId}/tokens`)).body.tokens).toHaveLength(19)
+  expect((await ben.send(`/api/v2/churches/${churchId}/tokens`)).body.tokens).toHaveLength(19)
   await second.context().close()
 })
 
 test('an Administrator makes a webhook, tests it, sees what was sent, changes and deletes it', async () => {
-  const { administrator, churchId, area } = await members()
+  const { page, administrator, churchId, area } = await openHers()
   const url = `http://127.0.0.1:${receiver.port}/songs`
-  const page = await web.holder(administrator.cookie)
-  await page.goto(area)
+  await openWithin(page, area)
   await page.getByRole('link', { name: 'Webhooks' }).click()
   await page.getByRole('button', { name: 'New webhook' }).click()
   const dialog = page.getByRole('dialog')
@@ -144,11 +124,11 @@ test('an Administrator makes a webhook, tests it, sees what was sent, changes an
   await dialog.getByRole('button', { name: 'Make webhook' }).click()
   await dialog.getByText('Choose at least one kind', { exact: false }).waitFor()
   await dialog.getByRole('group', { name: 'Songs' }).getByLabel('Added').check()
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleByDayAndNight(page, dialog)
   await dialog.getByRole('button', { name: 'Make webhook' }).click()
   const shown = page.getByRole('region', { name: 'The secret of the webhook' })
   expect(await shown.locator('code').textContent()).toMatch(/^whsec_/)
-  await expectAccessible(page)
+  await expectAccessible(page, shown)
   await shown.getByRole('button', { name: 'I have copied it' }).click()
   await page.getByText('1 kind of change', { exact: false }).waitFor()
 
@@ -166,7 +146,7 @@ test('an Administrator makes a webhook, tests it, sees what was sent, changes an
   await list.getByRole('button', { name: /^Send again: Songs: Added/ }).click()
   await page.getByText('It is sent again.').waitFor()
   await expectEventually(() => receiver.idsAt('/songs').length, 3)
-  await expectAccessible(page)
+  await expectAccessible(page, list)
 
   await page.getByRole('button', { name: `Change ${url}` }).click()
   await dialog.getByRole('radio', { name: /^All changes/ }).check()
@@ -183,11 +163,10 @@ test('an Administrator makes a webhook, tests it, sees what was sent, changes an
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await page.getByText(`The webhook to ${url} is deleted.`).waitFor()
   expect((await administrator.send(`/api/v2/churches/${churchId}/webhooks`)).body.webhooks).toEqual([])
-  await page.context().close()
 })
 
 test('the page says in words why a webhook does not work, and what was missed', async () => {
-  const { administrator, churchId, area } = await members()
+  const { page, administrator, churchId, area } = await openHers(PHONE)
   const { webhooks, deliveries } = web.site.server.database.collections
   const ids: string[] = []
   for (const path of ['stopped', 'restored', 'failing']) {
@@ -211,8 +190,7 @@ test('the page says in words why a webhook does not work, and what was missed', 
       expiresAt: new Date(Date.now() + 86_400_000),
     })),
   )
-  const page = await web.holder(administrator.cookie, { size: PHONE })
-  await page.goto(`${area}/webhooks`)
+  await openWithin(page, `${area}/webhooks`)
   await page.getByText('no longer wants changes (410)', { exact: false }).waitFor()
   await page.getByText('from number 1 on (/changes?after=0)', { exact: false }).waitFor()
   await page.getByText('Needs a new secret', { exact: true }).waitFor()
@@ -234,12 +212,28 @@ test('the page says in words why a webhook does not work, and what was missed', 
   await page.getByRole('region', { name: 'The secret of the webhook' }).waitFor()
   await expectEventually(() => page.getByText('Needs a new secret', { exact: true }).count(), 0)
   await webhooks.deleteMany({ churchId, _id: { $in: [failing] } })
-  await page.context().close()
+})
+
+test('403: after an old sign-in the page asks for it in place, and then makes the token that was typed', async () => {
+  const { page, administrator, churchId, area } = await openHers()
+  const createdAt = new Date(Date.now() - 11 * 60_000)
+  const { sessions } = web.site.server.database.collections
+  await sessions.updateOne({ userId: `${administrator.userId}` }, { $set: { createdAt } })
+  await openWithin(page, `${area}/tokens`)
+  await page.getByLabel('Name').fill('Church app')
+  await page.getByRole('radio', { name: /^Administer/ }).check()
+  await page.getByRole('button', { name: 'Make token' }).click()
+  await page.getByRole('heading', { name: 'Sign in once more' }).waitFor()
+  await expectAccessible(page, page.getByRole('dialog'))
+  await signIn(page, administrator)
+  await page.getByText('I have copied it').waitFor()
+  const made = await web.site.server.database.collections.tokens.find({ churchId }).toArray()
+  expect(made.map(({ name, scope }) => [name, scope])).toEqual([['Church app', 'administer']])
 })
 
 test('409: a server without a key says what its host has to do, in the language of the reader', async () => {
-  const { administrator, churchId, area } = await members()
-  const page = await web.holder(administrator.cookie, { locale: 'fr-FR' })
+  const { page, churchId, area } = await openHers()
+  await page.evaluate(() => localStorage.setItem('psaltery.language', 'fr'))
   await page.route(`**/churches/${churchId}/webhooks`, (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 409, json: { error: noSecretKey().message } })
@@ -250,6 +244,5 @@ test('409: a server without a key says what its host has to do, in the language 
   await page.getByLabel('Adresse').fill('https://example.org/songs')
   await page.getByRole('button', { name: 'Créer le webhook' }).click()
   await page.getByText('doit définir SECRET_KEY', { exact: false }).waitFor()
-  await expectAccessible(page)
-  await page.context().close()
+  await expectAccessible(page, page.getByRole('dialog'))
 })

@@ -8,6 +8,7 @@ import { ORIGIN } from '../../testkit/server.ts'
 import { expectAccessibleByDayAndNight } from '../../testkit/web/axe.ts'
 import { PHONE } from '../../testkit/web/browser.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+import { sharedWindow } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 
@@ -23,6 +24,9 @@ const newLink = async (): Promise<string> => {
   return link
 }
 
+/** A window of two tests. */
+const shared = sharedWindow(() => web.visitor())
+
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const make = (page: Page) => page.getByRole('button', { name: 'Make the church' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
@@ -33,14 +37,13 @@ test('without a good code the page is that of an address with nothing behind it'
     await client(web.site.server).send('/nowhere'),
   ]
   expect([page.status, page.text]).toEqual([404, unknown.text])
-  const visitor = await web.visitor()
+  const visitor = await shared()
   for (const address of ['/set-up', '/set-up#short', `/set-up#${'x'.repeat(43)}`]) {
     await visitor.goto('about:blank')
     await visitor.goto(address)
     await heading(visitor, 'There is nothing here')
     expect(await visitor.title()).toContain('There is nothing here')
   }
-  await visitor.context().close()
 })
 
 test('on a phone in German: the page fits, and names every problem in words', async () => {
@@ -56,7 +59,7 @@ test('on a phone in German: the page fits, and names every problem in words', as
 })
 
 test('a host makes a church with the keyboard, removes the demo, and goes on in the library', async () => {
-  const page = await web.visitor()
+  const page = await shared()
   const link = await newLink()
   await page.goto(link)
   await heading(page, 'Make your church')
@@ -103,5 +106,4 @@ test('a host makes a church with the keyboard, removes the demo, and goes on in 
   await make(other).click()
   await other.getByText('This link is no longer good.', { exact: false }).waitFor()
   expect(await field(other, 'Name of the church').inputValue()).toBe('Another church')
-  await page.context().close()
 })

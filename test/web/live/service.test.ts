@@ -6,6 +6,7 @@ import { DESKTOP, launchBrowser, openWindow, PHONE, TABLET } from '../../../test
 import { expectEventually } from '../../../testkit/web/eventually.ts'
 import { setHidden } from '../../../testkit/web/hidden-tab.ts'
 import { type Site, startSite } from '../../../testkit/web/site.ts'
+import { openWithin } from '../../../testkit/web/within-app.ts'
 import { type ServerProcess, startServerProcess } from '../../fault/server-process.ts'
 import { isInSight, planService, sungOn, titleOn, translateSong } from './service.ts'
 
@@ -70,10 +71,11 @@ test('a whole service: two presenters, a stage and phones in three languages, ov
   await stage.getByText('Psalm 23').waitFor()
   for (const note of ['Begin quietly.', 'Doors open at nine.', 'G'])
     await stage.getByText(note, { exact: true }).waitFor()
-  const overlay = await open(`${today}?view=lower-third`, { size: DESKTOP })
-  await overlay.getByText('’Twas grace that taught my heart').waitFor()
-  expect(await backgroundsOf(overlay)).toEqual(['rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0)'])
-  for (const page of [stage, german, korean]) await expectAccessible(page)
+  for (const page of [stage, korean]) await expectAccessible(page)
+  // The stage is not needed any more: its window becomes an overlay.
+  await openWithin(stage, `${today}?view=lower-third`)
+  await stage.locator('main p').getByText('’Twas grace that taught my heart').waitFor()
+  await expectEventually(() => backgroundsOf(stage), ['rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0)'])
 
   // A phone keeps its language and size, looks elsewhere, and comes back with one tap.
   await german.getByLabel('Sprache').selectOption({ label: 'Koreanisch · 한국어' })
@@ -133,11 +135,12 @@ test('a whole service: two presenters, a stage and phones in three languages, ov
 
   // Several services on a day are a choice, until one of them is live.
   await planService(site, 'Evening service', '18:00')
-  await english.goto(today)
+  await openWithin(english, `/c/${site.churchId}`)
+  await openWithin(english, today)
   await english.getByRole('heading', { name: 'Several services today' }).waitFor()
-  await expectAccessible(english)
+  await expectAccessible(english, english.getByRole('main'))
   await english.getByRole('link', { name: 'Morning service' }).click()
   await english.getByRole('heading', { level: 1, name: 'Morning service' }).waitFor()
-  await english.goto(`/c/${site.churchId}/poster?of=today`)
+  await openWithin(english, `/c/${site.churchId}/poster?of=today`)
   await english.getByText(`psaltery.test/c/${site.churchId}/today`).waitFor()
 })

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core'
 import { pt } from '../../../src/web/texts/live/pt.ts'
 import { makeMember } from '../../../testkit/people.ts'
 import { expectAccessible } from '../../../testkit/web/axe.ts'
-import { PHONE } from '../../../testkit/web/browser.ts'
+import { DESKTOP, PHONE } from '../../../testkit/web/browser.ts'
 import { expectEventually } from '../../../testkit/web/eventually.ts'
 import { setUpWeb } from '../../../testkit/web/web-fixture.ts'
-import { openWithin } from '../../../testkit/web/within-app.ts'
+import { openWithin, sharedWindow } from '../../../testkit/web/within-app.ts'
 import { planService, sungOn } from './service.ts'
 
 const web = setUpWeb()
@@ -29,21 +29,25 @@ async function presented() {
   return { serviceId: path.split('/').at(-1), sing, lines }
 }
 
+const shared = sharedWindow(() => web.visitor({ size: PHONE }))
+
 const shownOn = (page: Page) => page.locator('main p').allTextContents()
 
 test('an overlay has two lines at a time, turned by keys and by a click in another page of the browser', async () => {
   const { serviceId, sing, lines } = await presented()
   await sing(0)
-  const overlay = await web.visitor()
+  const overlay = await shared()
+  await overlay.setViewportSize(DESKTOP)
   const address = `/c/${web.site.churchId}/services/${serviceId}?view=lower-third`
-  await overlay.goto(address)
+  await openWithin(overlay, address)
   await expectEventually(() => shownOn(overlay), lines(0))
-  await overlay.goto(`${address}&lines=2`)
+  await openWithin(overlay, `/c/${web.site.churchId}`)
+  await openWithin(overlay, `${address}&lines=2`)
   await expectEventually(() => shownOn(overlay), lines(0).slice(0, 2))
   const dock = await overlay.context().newPage()
   await dock.goto(`${address}&lines=2`)
   await expectEventually(() => shownOn(dock), lines(0).slice(0, 2))
-  await expectAccessible(dock)
+  await expectAccessible(dock, dock.getByRole('main'))
   await dock.getByRole('button', { name: 'Next' }).click()
   for (const page of [dock, overlay]) await expectEventually(() => shownOn(page), lines(0).slice(2, 4))
   await overlay.keyboard.press('PageDown')
@@ -52,7 +56,7 @@ test('an overlay has two lines at a time, turned by keys and by a click in anoth
   for (const page of [dock, overlay]) await expectEventually(() => shownOn(page), lines(0).slice(2, 4))
   await sing(1)
   for (const page of [dock, overlay]) await expectEventually(() => shownOn(page), lines(1).slice(0, 2))
-  await overlay.context().close()
+  await dock.close()
 })
 
 /** How the page moves from now on, instead of moving. */
@@ -66,21 +70,22 @@ const recordMoves = (page: Page) =>
 test('a phone follows by requests where streams are refused, and moves at once where less motion is asked for', async () => {
   const { serviceId, sing } = await presented()
   await sing(0)
-  const phone = await web.visitor({ size: PHONE })
+  const phone = await shared()
+  await phone.setViewportSize(PHONE)
   let refused = 0
   await phone.route('**/live', (route) => {
     if (!route.request().headers().accept?.includes('event-stream')) return route.continue()
     refused++
     return route.fulfill({ status: 403, json: { error: 'Streams are refused here.' } })
   })
-  await phone.goto(`/c/${web.site.churchId}/services/${serviceId}`)
+  await openWithin(phone, `/c/${web.site.churchId}/services/${serviceId}`)
   await expectEventually(() => sungOn(phone), 'Verse 1')
   await recordMoves(phone)
   await sing(1)
   await expectEventually(() => sungOn(phone), 'Verse 2')
   await expectEventually(() => phone.evaluate('moves'), [{ block: 'center', behavior: 'auto' }])
   expect(refused).toBeGreaterThan(0)
-  await phone.context().close()
+  await phone.unrouteAll()
 })
 
 test('a presenter sees the name of the other one', async () => {

@@ -4,10 +4,11 @@ import { uploadedId } from '../../../testkit/pdf/exchange.ts'
 import { plainPdf } from '../../../testkit/pdf/pdfs.ts'
 import { inVersion2 } from '../../../testkit/songs/head-kinds.ts'
 import { createArrangement, createService, createSong } from '../../../testkit/songs/songs.ts'
-import { expectAccessibleByDayAndNight } from '../../../testkit/web/axe.ts'
+import { expectAccessible, expectAccessibleByDayAndNight, expectFits } from '../../../testkit/web/axe.ts'
 import { DESKTOP, PHONE } from '../../../testkit/web/browser.ts'
 import { expectEventually } from '../../../testkit/web/eventually.ts'
 import { setUpWeb } from '../../../testkit/web/web-fixture.ts'
+import { openWithin, sharedWindow } from '../../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 
@@ -51,6 +52,8 @@ async function planService() {
   return { id, items }
 }
 
+const shared = sharedWindow(() => web.editor({ size: DESKTOP }))
+
 const chords = async (page: Page) =>
   (await page.locator('[data-chord]').allTextContents()).slice(0, 3).join(' ')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent()
@@ -71,8 +74,8 @@ const turnTo = (page: Page, key: string, title: string) =>
 test('a service is read on a desktop: a file, charts in its keys, a key of one’s own, and scrolling by itself', async () => {
   const { id, items } = await planService()
   const { churchId } = web.site
-  const page = await web.editor({ size: DESKTOP })
-  await page.goto(`/library/${churchId}/services/${id}/read`)
+  const page = await shared()
+  await openWithin(page, `/library/${churchId}/services/${id}/read`)
   await page.getByRole('img', { name: 'choir.pdf, page 1' }).waitFor()
   await turnTo(page, 'PageDown', `${MORNING} (Bb)`)
   await expectEventually(() => chords(page), 'B♭ F/A E♭')
@@ -90,7 +93,7 @@ test('a service is read on a desktop: a file, charts in its keys, a key of one�
   await page.getByText('Service: B♭, you: A').waitFor()
   await expectEventually(() => chords(page), 'A E/G♯ D')
   await expectAccessibleByDayAndNight(page)
-  await page.goto(`/library/${churchId}/services/${id}`)
+  await openWithin(page, `/library/${churchId}/services/${id}`)
   await page.getByRole('link', { name: `Chart: ${MORNING}` }).click()
   await page.getByText('Service: B♭, you: A').waitFor()
   await page.getByRole('button', { name: 'As in the service' }).click()
@@ -142,9 +145,8 @@ test('a service is read on a desktop: a file, charts in its keys, a key of one�
   await page.getByRole('button', { name: 'View' }).click()
   await page.getByText('Two columns').click()
   const [, morning] = items
-  await page.goto(`/library/${churchId}/songs/${morning?.songId}/chart/${morning?.arrangementId}`)
+  await openWithin(page, `/library/${churchId}/songs/${morning?.songId}/chart/${morning?.arrangementId}`)
   await expectEventually(() => page.getByRole('radio', { name: 'Two columns' }).isChecked(), true)
-  await page.context().close()
 })
 
 test('visitors read the charts of today’s service on a phone, by pages where they want little motion', async () => {
@@ -159,17 +161,17 @@ test('visitors read the charts of today’s service on a phone, by pages where t
       .getByRole('heading', { level: 1 })
       .evaluate((title) => title.scrollWidth <= title.clientWidth && title.scrollHeight <= title.clientHeight)
   await expectEventually(isWhole, true)
-  await expectAccessibleByDayAndNight(page)
+  await expectFits(page)
   await page.getByRole('button', { name: 'Turn pages by itself' }).waitFor()
   await turnTo(page, 'PageUp', 'choir.pdf')
   await turnTo(page, 'PageDown', `${MORNING} (Bb)`)
-  await page.goto(`/c/${web.site.churchId}/songs/${items[1]?.songId}/chart/${items[1]?.arrangementId}`)
+  await openWithin(page, `/c/${web.site.churchId}/songs/${items[1]?.songId}/chart/${items[1]?.arrangementId}`)
   await expectEventually(() => chords(page), 'G D/F♯ C')
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.keyboard.press('s')
   await page.getByRole('button', { name: 'Pause' }).waitFor()
   await expectEventually(async () => (await page.evaluate(() => scrollY)) > 3, true)
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessible(page)
   await page.context().close()
 })
 
@@ -182,8 +184,8 @@ test('the stage shows the chart of the item that is sung, in the key of the serv
     expect((await editor.send(path, { method: 'PUT', body })).status).toBe(204)
   }
   await sing(1)
-  const page = await web.editor({ size: DESKTOP })
-  await page.goto(`/library/${churchId}/services/${id}/follow?view=stage`)
+  const page = await shared()
+  await openWithin(page, `/library/${churchId}/services/${id}/follow?view=stage`)
   await page.getByRole('button', { name: 'Chart' }).click()
   await expectEventually(() => chords(page), 'B♭ F/A E♭')
   await expectAccessibleByDayAndNight(page)
@@ -194,5 +196,4 @@ test('the stage shows the chart of the item that is sung, in the key of the serv
   await page.getByRole('heading', { level: 1, name: 'Evening' }).waitFor()
   await expectEventually(() => stage.evaluate((area) => area.scrollTop), 0)
   expect(await stage.evaluate((area) => area.scrollHeight - area.clientHeight > 300)).toBe(true)
-  await page.context().close()
 })

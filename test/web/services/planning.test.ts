@@ -9,7 +9,7 @@ import {
   songsPath,
   textItem,
 } from '../../../testkit/songs/songs.ts'
-import { expectAccessible, expectAccessibleByDayAndNight } from '../../../testkit/web/axe.ts'
+import { expectAccessible, expectAccessibleByDayAndNight, expectFits } from '../../../testkit/web/axe.ts'
 import { DESKTOP, PHONE } from '../../../testkit/web/browser.ts'
 import { expectEventually } from '../../../testkit/web/eventually.ts'
 import { tabTo } from '../../../testkit/web/keyboard.ts'
@@ -59,7 +59,7 @@ describe('on a desktop', () => {
     await tabTo(page, page.getByRole('link', { name: 'Services' }))
     await page.keyboard.press('Enter')
     await page.getByText('No service is planned yet').waitFor()
-    await expectAccessibleByDayAndNight(page)
+    await expectAccessible(page)
     await page.getByRole('link', { name: 'New service' }).click()
     await page.getByLabel('Title', { exact: true }).fill('Christmas Eve')
     await page.getByLabel('Day').fill(COMING)
@@ -95,7 +95,7 @@ describe('on a desktop', () => {
     await page.getByText('Saved. Everyone who plans sees it now.').waitFor()
     await page.getByText('Key A · German, English · Choir').waitFor()
     await page.getByText('Luke 2').waitFor()
-    await expectAccessibleByDayAndNight(page)
+    await expectAccessibleByDayAndNight(page, page.getByRole('main'))
     const id = page.url().split('/').at(-1)
     const saved = await read(`/api/v2/churches/${web.site.churchId}/services/${id}`)
     expect(saved).toMatchObject({
@@ -134,7 +134,7 @@ describe('on a desktop', () => {
     await save(page)
     await page.getByText(/saved while you were editing/).waitFor()
     await page.getByRole('group', { name: `${GRACE}: key` }).waitFor()
-    await expectAccessible(page)
+    await expectAccessible(page, page.getByRole('group', { name: `${GRACE}: key` }))
     await page.getByRole('radio', { name: /^Yours/ }).check()
     await page.getByRole('button', { name: 'Save the merged version' }).click()
     await page.getByText('Saved. Everyone who plans sees it now.').waitFor()
@@ -144,7 +144,8 @@ describe('on a desktop', () => {
     // The history names what changed, and brings a version back.
     await page.getByRole('link', { name: 'History' }).click()
     await page.getByRole('link', { name: /Version 1/ }).click()
-    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Bring back version 1' }).waitFor()
+    await expectAccessible(page, page.getByRole('main'))
     await page.getByRole('button', { name: 'Bring back version 1' }).click()
     await page.getByText('Version 1 is current again · Together').waitFor()
     await expectEventually(async () => (await read(path)).items, [first, reading, last])
@@ -193,7 +194,7 @@ describe('on a desktop', () => {
     await page.getByLabel('From').fill(daysAfter(today, -12))
     await row.getByRole('cell', { name: '1', exact: true }).waitFor()
     await page.setViewportSize(PHONE)
-    await expectAccessible(page)
+    await expectFits(page)
     await page.setViewportSize(DESKTOP)
     await page.getByLabel('To').fill(daysAfter(today, -20))
     await page.getByText('Choose a first day before the last one, at most 5 years apart.').waitFor()
@@ -217,7 +218,7 @@ test('on a phone a service is copied to another day, put in order with a finger,
   const [from, to] = [await middle(WELL), await middle(GRACE)]
   await drawFinger(page, from, { x: to.x, y: to.y - 20 })
   await expectEventually(() => namesIn(page), [WELL, GRACE, NIGHT])
-  await expectAccessibleByDayAndNight(page)
+  await expectFits(page)
   await save(page)
   await page.getByText('Saved. Everyone who plans sees it now.').waitFor()
   const copy = await read(`/api/v2/churches/${web.site.churchId}/services/${page.url().split('/').at(-1)}`)
@@ -236,7 +237,8 @@ test('on a phone a service is copied to another day, put in order with a finger,
   await page.getByText('This service is archived').waitFor()
   await page.getByRole('link', { name: 'Services' }).first().tap()
   await page.getByRole('link', { name: 'Archived services' }).tap()
-  await expectAccessibleByDayAndNight(page)
+  await page.getByRole('button', { name: 'Bring back Harvest' }).waitFor()
+  await expectAccessibleByDayAndNight(page, page.getByRole('main'))
   await page.getByRole('button', { name: 'Bring back Harvest' }).tap()
   await page.getByText('No service is archived.').waitFor()
   await page.context().close()
