@@ -3,14 +3,27 @@ import type { Page } from 'playwright-core'
 import { loadPeopleTexts } from '../../src/web/texts/people/people-texts.ts'
 import { type Client, makeChurch, makeMember, makeUser } from '../../testkit/people.ts'
 import { expectAccessibleByDayAndNight, expectFits } from '../../testkit/web/axe.ts'
-import { PHONE } from '../../testkit/web/browser.ts'
+import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
+import { chooseLanguage } from '../../testkit/web/choose-language.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { tabTo } from '../../testkit/web/keyboard.ts'
 import { TEXTS } from '../../testkit/web/texts-in.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+import { forgetAll, sharedWindow } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
+type Texts = Awaited<ReturnType<typeof loadPeopleTexts>>['invitation']
 const WORDS = 'three quiet harbours'
+
+const shared = sharedWindow(() => web.visitor({ size: PHONE }))
+
+/** The window of all tests but one, in which no person is signed in. */
+async function visitor(size: typeof PHONE): Promise<Page> {
+  const page = await shared()
+  await forgetAll(page)
+  await page.setViewportSize(size)
+  return page
+}
 
 const church = async (name = 'Harbour Church') => {
   const churchId = await makeChurch(web.site.server, name)
@@ -37,7 +50,7 @@ test('a new person accepts with name and password on a phone, and lands in the l
   const { churchId, administrator } = await church()
   const email = `${crypto.randomUUID()}@example.org`
   const { link, secret } = await invitationFor(churchId, administrator, email)
-  const page = await web.visitor({ size: PHONE })
+  const page = await visitor(PHONE)
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
   await page.goto(link)
@@ -55,7 +68,7 @@ test('a new person accepts with name and password on a phone, and lands in the l
   await page.getByText('must not be the name of a church', { exact: false }).waitFor()
   await page.getByLabel('Password', { exact: true }).fill('short')
   await page.getByText('At least 12 characters.', { exact: true }).waitFor()
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleByDayAndNight(page, page.getByRole('main'))
   await page.getByLabel('Password', { exact: true }).fill(WORDS)
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'New song' }).first().waitFor()
@@ -68,22 +81,21 @@ test('a new person accepts with name and password on a phone, and lands in the l
   // The link is good once, and says so on one page.
   await page.goto(link)
   await page.getByRole('heading', { name: 'This invitation is no longer good', level: 1 }).waitFor()
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleByDayAndNight(page, page.getByRole('main'))
   await page.getByRole('link', { name: 'To the library' }).tap()
   await inLibrary(page, churchId)
-  await page.context().close()
 })
 
 test('a person with an account signs in in place by keyboard, also after a reload, and joins', async () => {
   const { churchId, administrator } = await church('Second Church')
   const anna = await makeMember(web.site.server, web.site.churchId, 'Viewer')
   const { link } = await invitationFor(churchId, administrator, `${anna.email}`.toUpperCase(), 'Viewer')
-  const page = await web.visitor()
+  const page = await visitor(DESKTOP)
   await page.goto(link)
   await tabTo(page, accept(page))
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'You have an account already' }).waitFor()
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleByDayAndNight(page, page.getByRole('main'))
   // The secret survives a way to the sign-in page and back.
   await page.goto('/sign-in?next=%2Finvitation')
   await page.getByLabel('E-mail address').fill(`${anna.email}`)
@@ -98,14 +110,12 @@ test('a person with an account signs in in place by keyboard, also after a reloa
 
   const again = await church('Third Church')
   const third = await invitationFor(again.churchId, again.administrator, `${anna.email}`)
-  const other = await web.visitor()
-  await other.goto(third.link)
-  await accept(other).click()
-  await other.getByLabel('Password', { exact: true }).fill('correct horse battery staple')
-  await other.keyboard.press('Enter')
-  await inLibrary(other, again.churchId)
-  await other.context().close()
-  await page.context().close()
+  await forgetAll(page)
+  await page.goto(third.link)
+  await accept(page).click()
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple')
+  await page.keyboard.press('Enter')
+  await inLibrary(page, again.churchId)
 })
 
 test('signed in as another person: the page explains it, signs out and goes on', async () => {
@@ -116,7 +126,7 @@ test('signed in as another person: the page explains it, signs out and goes on',
   await page.goto(link)
   await page.getByRole('heading', { name: `You are signed in as ${web.site.editor.email}` }).waitFor()
   expect(await accept(page).count()).toBe(0)
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleByDayAndNight(page, page.getByRole('main'))
   await page.getByRole('button', { name: 'Sign out and go on' }).tap()
   await accept(page).tap()
   expect(await page.getByLabel('E-mail address').inputValue()).toBe(`${anna.email}`)
@@ -129,29 +139,29 @@ test('signed in as another person: the page explains it, signs out and goes on',
 test('the page of an invitation fits on a phone in every language', async () => {
   const { churchId, administrator } = await church()
   const { link } = await invitationFor(churchId, administrator, `${crypto.randomUUID()}@example.org`)
-  const page = await web.visitor({ size: PHONE })
-  await page.goto('/sign-in')
-  for (const language of TEXTS.keys()) {
-    const { invitation: t } = await loadPeopleTexts(language)
-    await page.evaluate((chosen) => localStorage.setItem('psaltery.language', chosen), language)
-    await page.goto('about:blank')
-    await page.goto(link)
-    await page.getByRole('heading', { name: t.to('Harbour Church'), level: 1 }).waitFor()
-    await expectFits(page)
-    await page.getByRole('button', { name: t.accept }).tap()
-    await page.getByLabel(t.name).waitFor()
-    await expectFits(page)
+  const page = await visitor(PHONE)
+  await page.goto(link)
+  let shown = 'en'
+  const inEach = async (look: (t: Texts) => Promise<unknown>) => {
+    for (const language of TEXTS.keys()) {
+      await chooseLanguage(page, shown, language)
+      shown = language
+      await look((await loadPeopleTexts(language)).invitation)
+      await expectFits(page)
+    }
   }
-  await page.context().close()
+  await inEach((t) => page.getByRole('heading', { name: t.to('Harbour Church'), level: 1 }).waitFor())
+  const { invitation } = await loadPeopleTexts(shown)
+  await page.getByRole('button', { name: invitation.accept }).tap()
+  await inEach((t) => page.getByLabel(t.name).waitFor())
 })
 
 test('404 in words: a link of which a part was lost', async () => {
-  const page = await web.visitor()
+  const page = await visitor(DESKTOP)
   for (const secret of ['lost', 'x'.repeat(64)]) {
     await page.goto(`/invitation#${secret}`)
     await page.getByRole('heading', { name: 'This invitation is no longer good', level: 1 }).waitFor()
     await page.getByRole('link', { name: 'Sign in' }).waitFor()
     await page.goto('about:blank')
   }
-  await page.context().close()
 })

@@ -71,7 +71,7 @@ test('without a network all songs are those on the device, and the page says so'
   await page.getByText(OFFLINE).waitFor()
   expect(await titles(page)).toEqual(['Amazing Grace'])
   await page.getByRole('heading', { name: 'Grace Chapel' }).waitFor()
-  await expectAccessible(page)
+  await expectAccessible(page, page.getByText(OFFLINE))
   await page.getByRole('link', { name: /Amazing Grace/ }).click()
   await page.getByText('Amazing grace! how sweet the sound').waitFor()
   await page.goBack()

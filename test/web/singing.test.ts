@@ -1,18 +1,19 @@
 import { test } from 'bun:test'
 import { encode } from 'uqr'
-import { expectAccessible } from '../../testkit/web/axe.ts'
-import { PHONE } from '../../testkit/web/browser.ts'
+import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { songId } from '../../testkit/web/site.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
-import { openWithin } from '../../testkit/web/within-app.ts'
+import { openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 const song = (title: string) => `/c/${web.site.churchId}/songs/${songId(web.site, title)}`
 
+const shared = sharedWindow(() => web.visitor({ size: PHONE }))
+
 test('a visitor on a phone presents a song part by part in singing order, the copyright at the end', async () => {
-  const page = await web.visitor({ size: PHONE })
-  await page.goto(song('It Is Well with My Soul'))
+  const page = await shared()
+  await openWithin(page, song('It Is Well with My Soul'))
   await page.getByRole('link', { name: 'Present' }).click()
   await page.getByText('1 of 5').waitFor()
   const line = (text: string) => page.locator('[data-line]').filter({ hasText: text })
@@ -21,7 +22,6 @@ test('a visitor on a phone presents a song part by part in singing order, the co
   await line('It is well with my soul,').waitFor()
   await page.keyboard.press('PageDown')
   await line('Though Satan should buffet').waitFor()
-  await expectAccessible(page)
   await page.mouse.click(PHONE.width * 0.75, PHONE.height / 2)
   await page.getByText('4 of 5').waitFor()
   await page.mouse.click(PHONE.width * 0.1, PHONE.height / 2)
@@ -32,12 +32,12 @@ test('a visitor on a phone presents a song part by part in singing order, the co
   await page.getByText('4 of 5').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Present' }).waitFor()
-  await page.context().close()
 })
 
 test('two languages fit on one slide without cutting a line; a song is shared by its QR code, and printed with repeats or without', async () => {
-  const page = await web.visitor()
-  await page.goto(`${song('Silent Night')}/present?lang=de`)
+  const page = await shared()
+  await page.setViewportSize(DESKTOP)
+  await openWithin(page, `${song('Silent Night')}/present?lang=de`)
   await page.getByLabel('Second language').selectOption({ label: 'English' })
   await page.getByText('Silent night, holy night!').first().waitFor()
   const isInside = () =>
@@ -72,7 +72,6 @@ test('two languages fit on one slide without cutting a line; a song is shared by
   await page.getByText('Everything as sung').click()
   await page.getByText('(again)').waitFor({ state: 'detached' })
   await expectEventually(() => page.getByText('It is well with my soul,').count(), 2)
-  await expectAccessible(page)
   await page.getByText('Two columns').click()
   await page.getByText('Large type').click()
   const line = page.getByText('When peace, like a river')
@@ -88,7 +87,6 @@ test('two languages fit on one slide without cutting a line; a song is shared by
   await page.getByText('Words and music in the public domain.').waitFor()
   const colours = () => line.evaluate((words) => getComputedStyle(words).color)
   await expectEventually(colours, 'rgb(0, 0, 0)')
-  await page.context().close()
 })
 
 test('a browser that refuses to copy the link selects it instead', async () => {

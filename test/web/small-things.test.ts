@@ -1,33 +1,35 @@
 import { expect, test } from 'bun:test'
 import { makeMember } from '../../testkit/people.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
-import { PHONE } from '../../testkit/web/browser.ts'
+import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { signIn } from '../../testkit/web/signing-in.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
-import { openWithin } from '../../testkit/web/within-app.ts'
+import { openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 
+const shared = sharedWindow(() => web.editor({ size: PHONE }))
+
 test('a new song begins with the cursor in its title; the details of one that exists do not', async () => {
-  const page = await web.editor({ size: PHONE })
+  const page = await shared()
   const title = page.getByRole('textbox', { name: 'Title', exact: true })
   const hasCursor = () => title.evaluate((field) => field === document.activeElement)
-  await page.goto(`/library/${web.site.churchId}`)
+  await openWithin(page, `/library/${web.site.churchId}`)
   await page.getByRole('link', { name: 'New song' }).click()
   await title.waitFor()
   await expectEventually(hasCursor, true)
   await openWithin(page, `${songPages(web.site, 'Amazing Grace').member}/edit`)
   await title.waitFor()
   expect(await hasCursor()).toBe(false)
-  await page.context().close()
 })
 
 test('forms: an empty new line can be seen, the size of the words is told near its limit, a new section has no problem yet', async () => {
   const pages = songPages(web.site, 'Amazing Grace')
-  const page = await web.editor()
-  await page.goto(await pages.editLyrics())
+  const page = await shared()
+  await page.setViewportSize(DESKTOP)
+  await openWithin(page, await pages.editLyrics())
   const first = page.getByLabel('Line 1 of Verse 1')
   await first.waitFor()
   const size = page.getByText('of 32 KiB')
@@ -43,7 +45,7 @@ test('forms: an empty new line can be seen, the size of the words is told near i
   await page.keyboard.press('Enter')
   await page.getByText('What will change').click()
   await expectEventually(() => border(2), ['dashed', true])
-  await expectAccessible(page)
+  await expectAccessible(page, page.getByRole('region', { name: 'What will change' }))
   await page.getByRole('button', { name: 'Paste a whole text' }).click()
   const long = Array.from({ length: 120 }, (_, at) => `${at} ${'far and wide '.repeat(13)}`)
   await page.getByLabel('The text of the song').fill(`Verse 9\n${long.join('\n')}`)
@@ -77,7 +79,6 @@ test('forms: an empty new line can be seen, the size of the words is told near i
   await expectEventually(() => page.getByText('Give the sheet music a name.').count(), 2)
   expect(await name.getAttribute('aria-invalid')).toBe('true')
   expect(await page.getByText(/arrangement/i).count()).toBe(0)
-  await page.context().close()
 })
 
 test('the header names who signed in until they sign out, and import has an icon of its own', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { plainPdf } from '../../testkit/pdf/pdfs.ts'
-import { expectAccessible } from '../../testkit/web/axe.ts'
+import { expectAccessible, expectFits } from '../../testkit/web/axe.ts'
 import { PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { addSheetMusic } from '../../testkit/web/sheet-music.ts'
@@ -29,7 +29,7 @@ describe('on a desktop', () => {
     const authors = page.getByRole('combobox', { name: 'Authors' })
     await authors.pressSequentially('gru')
     await page.getByRole('option', { name: 'Franz Xaver Gruber' }).waitFor()
-    await expectAccessible(page)
+    await expectAccessible(page, page.getByRole('main'))
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Remove Franz Xaver Gruber' }).waitFor()
@@ -71,7 +71,7 @@ describe('on a desktop', () => {
     await page.locator('input[type=file]').setInputFiles([pdf('scan.pdf', 4)])
     await page.getByText('The same file is already here, as “lead.pdf” in “Lead sheet”.').waitFor()
     expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
-    await expectAccessible(page)
+    await expectAccessible(page, page.getByRole('region', { name: /^Files/ }))
     await page.getByRole('button', { name: 'Use that copy' }).click()
     await expectEventually(() => fileNames(page), ['lead.pdf'])
     await page.getByRole('button', { name: 'Save' }).click()
@@ -94,7 +94,7 @@ test('on a phone, in German: two people in one entry become two, and a new songb
   await page.getByRole('combobox', { name: 'Autoren' }).fill('Anna Beispiel, Ben Test')
   await page.keyboard.press('Enter')
   await page.getByText('„Anna Beispiel, Ben Test“ sind vielleicht mehrere Einträge.').waitFor()
-  await expectAccessible(page)
+  await expectFits(page)
   await page.getByRole('button', { name: '2 daraus machen: Anna Beispiel · Ben Test' }).tap()
   await page.getByRole('button', { name: 'Ben Test entfernen' }).waitFor()
   await page.getByRole('button', { name: 'Anna Beispiel entfernen' }).waitFor()
@@ -106,7 +106,7 @@ test('on a phone, in German: two people in one entry become two, and a new songb
   expect(await problem.count()).toBe(0)
   const save = page.getByRole('button', { name: 'Speichern' })
   expect(await save.isEnabled()).toBe(true)
-  await expectAccessible(page)
+  await expectAccessible(page, page.getByRole('main'))
   await page.keyboard.type('Feiern')
   const row = page.getByRole('group', { name: 'Feiern' })
   await row.getByRole('textbox', { name: 'Nummer' }).fill('12')
