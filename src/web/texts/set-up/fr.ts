@@ -6,7 +6,7 @@ const counts = countsIn('fr')
 export const fr: SetUpTexts = {
   title: 'Créez votre église',
   intro:
-    'Donnez un nom à votre église et créez votre compte. Vous en assurez l’administration, et la session s’ouvre aussitôt.',
+    'Donnez un nom à votre église et créez votre compte. Vous en avez l’administration, et vous êtes connecté aussitôt.',
   church: 'L’église',
   churchName: 'Nom de l’église',
   you: 'Vous',
@@ -15,9 +15,9 @@ export const fr: SetUpTexts = {
   demo: 'L’église d’exemple',
   remove: (name) => `Supprimer ${name}`,
   removed: counts({
-    one: 'Avec son seul chant et toutes ses personnes. C’est définitif. Les accès de l’exemple prennent fin aussitôt.',
+    one: 'Avec son seul chant et tous ses membres. C’est définitif. Les accès de l’exemple prennent fin aussitôt.',
     other:
-      'Avec ses # chants et toutes ses personnes. C’est définitif. Les accès de l’exemple prennent fin aussitôt.',
+      'Avec ses # chants et tous ses membres. C’est définitif. Les accès de l’exemple prennent fin aussitôt.',
   }),
   workedIn: 'Des chants y ont été modifiés depuis sa création. Ces modifications disparaissent aussi.',
   kept: 'Elle reste à côté de votre église, et ses accès continuent de fonctionner.',
@@ -28,7 +28,7 @@ export const fr: SetUpTexts = {
   emailTaken:
     'Il existe déjà un compte avec cette adresse. Donnez-en une autre, ou supprimez l’église d’exemple.',
   addressTaken: 'Une autre église a déjà cette adresse. Choisissez un autre mot.',
-  addressReserved: 'Psaltery utilise lui-même ce mot. Choisissez-en un autre.',
+  addressReserved: 'Psaltery se réserve ce mot. Choisissez-en un autre.',
   notGood:
     'Ce lien n’est plus valable. Si vous avez déjà créé votre église, connectez-vous. Sinon, demandez un nouveau lien sur le serveur.',
 }
