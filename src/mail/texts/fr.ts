@@ -24,7 +24,7 @@ export const fr: MailTexts = {
     before: [`Vous souhaitez utiliser cette adresse e-mail pour votre compte sur ${site}.`],
     button: 'Confirmer l’adresse',
     after: [
-      'Le lien est valable une heure et ne sert qu’une fois. Il faut se connecter à son compte pour l’utiliser.',
+      'Le lien est valable une heure et ne sert qu’une fois. Connectez-vous à votre compte pour l’utiliser.',
       'Si la demande ne vient pas de vous, vous pouvez ignorer ce message. Rien ne change.',
     ],
   }),
@@ -36,5 +36,5 @@ export const fr: MailTexts = {
     button: null,
     after: [`Si cela ne vient pas de vous, écrivez sans tarder aux responsables de ${site}.`],
   }),
-  orCopy: 'Ou copiez cette adresse dans votre navigateur :',
+  orCopy: 'Ou copiez cette adresse dans votre navigateur :',
 }

@@ -4,7 +4,7 @@ export const fr: LiveTexts = {
   service: 'Culte',
   next: 'Le prochain culte',
   choose: 'Plusieurs cultes aujourd’hui',
-  chooseHint: 'Choisir celui auquel on assiste.',
+  chooseHint: 'Choisissez celui auquel vous assistez.',
   none: 'Aucun culte n’est encore prévu',
   noneHint: 'Le prochain apparaîtra ici dès que l’église l’aura publié. L’adresse reste la même.',
   gone: 'Ce culte ne peut plus être ouvert',
@@ -14,7 +14,7 @@ export const fr: LiveTexts = {
   toService: 'Retour au culte',
   noItems: 'Rien n’est encore prévu.',
   order: 'Déroulement du culte',
-  key: (key: string) => `Tonalité : ${key}`,
+  key: (key: string) => `Tonalité : ${key}`,
   missing: 'Ce chant ne peut pas être affiché ici.',
   unnamed: 'Chant',
   noWords: 'Pas de paroles',
@@ -25,11 +25,11 @@ export const fr: LiveTexts = {
   share: {
     title: 'Partager le culte d’aujourd’hui',
     qr: 'Code QR avec l’adresse du culte d’aujourd’hui',
-    hint: 'Cette adresse ne change jamais : elle ouvre toujours le culte du jour, ou le prochain.',
+    hint: 'Cette adresse ne change jamais : elle ouvre toujours le culte du jour, ou le prochain.',
   },
   poster: {
-    line: 'Les chants du jour sur le téléphone',
-    hint: 'Viser le code avec l’appareil photo du téléphone, ou saisir l’adresse. Elle reste la même chaque semaine.',
+    line: 'Les chants du jour sur votre téléphone',
+    hint: 'Visez le code avec l’appareil photo de votre téléphone, ou saisissez l’adresse. Elle reste la même chaque semaine.',
   },
   views: {
     stage: 'Vue pour les musiciens',
@@ -61,12 +61,13 @@ export const fr: LiveTexts = {
     noAnswer:
       'Les téléphones ne voient pas encore cette diapositive, car le serveur ne répond pas. Elle sera renvoyée toute seule.',
     busy: 'Les téléphones ne voient pas encore cette diapositive, car le serveur est occupé. Elle sera renvoyée toute seule.',
-    signedOut: 'Les téléphones ne voient pas cette diapositive, car la session est terminée. Se reconnecter.',
-    refused: (reason: string) => `Les téléphones ne peuvent pas suivre : ${reason}`,
-    other: (name: string, place: string) => `${name} projette aussi et affiche : ${place}`,
+    signedOut:
+      'Les téléphones ne voient pas cette diapositive, car votre session est terminée. Reconnectez-vous.',
+    refused: (reason: string) => `Les téléphones ne peuvent pas suivre : ${reason}`,
+    other: (name: string, place: string) => `${name} projette aussi et affiche : ${place}`,
     ended: (name: string) => `${name} a mis fin au suivi sur les téléphones.`,
     someone: 'Quelqu’un d’autre',
     dark: 'un écran noir',
-    lost: 'La connexion est perdue : on ne voit pas si quelqu’un d’autre projette. Elle reviendra toute seule.',
+    lost: 'La connexion est perdue : vous ne voyez pas si quelqu’un d’autre projette. Elle reviendra toute seule.',
   },
 }

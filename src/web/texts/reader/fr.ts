@@ -19,7 +19,7 @@ export const fr: ReaderTexts = {
   files: 'Fichiers',
   print: 'Ouvrir pour imprimer',
   download: 'Télécharger',
-  failed: 'Ce fichier ne peut pas être affiché ici. Le télécharger pour l’ouvrir dans un autre programme.',
+  failed: 'Ce fichier ne peut pas être affiché ici. Téléchargez-le pour l’ouvrir dans un autre programme.',
   canvas: (name, page) => `${name}, page ${page}`,
   leave: 'Retour au chant',
 }
