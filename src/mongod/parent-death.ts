@@ -1,24 +1,28 @@
+/** A program that must end with this process. */
+interface BoundCommand {
+  /** Comes before the program and its arguments. */
+  readonly prefix: readonly string[]
+  /** Of the program. */
+  readonly stdin: 'ignore' | 'pipe'
+}
+
 /**
  * The managed mongod must never outlive Psaltery, not even after kill -9. On Linux the kernel sends the signal; elsewhere
- * a shell waits for a pipe that closes when this process ends.
+ * a shell waits for a pipe that closes when this process ends. Both are in place before the program runs, so that a kill at
+ * any moment leaves no program behind.
  */
-export const deathSignalCommand = (): readonly string[] | null => {
+export const endWithThisProcess = (): BoundCommand => {
   const setpriv = process.platform === 'linux' ? Bun.which('setpriv') : null
-  return setpriv ? [setpriv, '--pdeathsig', 'TERM', '/bin/sh', '-c', WITH_PARENT, String(process.pid)] : null
+  if (!setpriv) return { prefix: ['/bin/sh', '-c', WITH_WATCHDOG, 'sh'], stdin: 'pipe' }
+  const kernel = [setpriv, '--pdeathsig', 'TERM']
+  return { prefix: [...kernel, '/bin/sh', '-c', WITH_PARENT, String(process.pid)], stdin: 'ignore' }
 }
 
 /** The kernel sends no signal for a parent that ended before it was asked to, so the parent is looked at afterwards. */
 const WITH_PARENT = '[ "$PPID" = "$0" ] && exec "$@"'
 
-/** Sends SIGTERM to the given process when this process has ended. Returns a function that ends the watchdog. */
-export const endWithThisProcess = (pid: number): (() => void) => {
-  const watchdog = Bun.spawn(['/bin/sh', '-c', 'read -r _; kill -TERM "$1" 2>/dev/null', 'sh', String(pid)], {
-    stdin: 'pipe',
-    stdout: 'ignore',
-    stderr: 'ignore',
-    // A group of its own: Ctrl-C in the terminal must not end the watchdog before this process.
-    detached: true,
-  })
-  watchdog.unref()
-  return () => watchdog.kill('SIGKILL')
-}
+/**
+ * The program takes the place of the shell, and its process id. The pipe closes too when the program ends: then the signal
+ * reaches no process, and the watchdog ends.
+ */
+const WITH_WATCHDOG = 'exec 3<&0 </dev/null; (read -r _ <&3; kill -TERM $$) >/dev/null 2>&1 & exec "$@" 3<&-'

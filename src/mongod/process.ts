@@ -2,7 +2,7 @@ import { totalmem } from 'node:os'
 import { keyFile } from './credentials.ts'
 import { missingLibrary } from './fetch/mongod-version.ts'
 import { logSince } from './log.ts'
-import { deathSignalCommand, endWithThisProcess } from './parent-death.ts'
+import { endWithThisProcess } from './parent-death.ts'
 import { FolderInUse, MongodProblem } from './problem.ts'
 import { REPLICA_SET } from './replica-set.ts'
 
@@ -39,20 +39,15 @@ const argumentsOf = (options: ProcessOptions): string[] => [
 ]
 
 export const spawnMongod = (options: ProcessOptions) => {
-  const deathSignal = deathSignalCommand()
-  const child = Bun.spawn([...(deathSignal ?? []), options.binary, ...argumentsOf(options)], {
-    stdin: 'ignore',
+  const { prefix, stdin } = endWithThisProcess()
+  return Bun.spawn([...prefix, options.binary, ...argumentsOf(options)], {
+    stdin,
     // With a log file, only errors before it is open are written here.
     stdout: 'pipe',
     stderr: 'pipe',
     // In its own process group, so that Ctrl-C reaches only Psaltery and open requests can still be answered.
     detached: true,
   })
-  if (!deathSignal) {
-    const stopWatchdog = endWithThisProcess(child.pid)
-    void child.exited.then(stopWatchdog)
-  }
-  return child
 }
 
 const NEEDS_OTHER_VERSION = 62

@@ -188,16 +188,51 @@ test.if(process.platform === 'linux')(
   'a process that is killed right after it has started a program leaves none behind',
   async () => {
     const seconds = `200.${process.pid}`
-    const module = join(import.meta.dir, '../../src/mongod/parent-death.ts')
+    const binary = join(folder, 'sleeping')
+    writeFileSync(binary, `#!/bin/sh\nexec /bin/sleep ${seconds}\n`, { mode: 0o700 })
+    const module = join(import.meta.dir, '../../src/mongod/process.ts')
     const script = `
-      import { deathSignalCommand } from ${JSON.stringify(module)}
-      Bun.spawn([...deathSignalCommand(), 'sleep', '${seconds}'], { stdio: ['ignore', 'ignore', 'ignore'] })
-      process.kill(process.pid, 'SIGKILL')
+      import { spawnMongod } from ${JSON.stringify(module)}
+      const { spawn } = Bun
+      Bun.spawn = (...call) => {
+        spawn(...call)
+        process.kill(process.pid, 'SIGKILL')
+      }
+      spawnMongod({ binary: ${JSON.stringify(binary)}, dbPath: '', logPath: '', port: 0, setParameters: {} })
     `
-    for (let kill = 0; kill < 10; kill++) await Bun.spawn([process.execPath, '-e', script]).exited
+    // Without setpriv, which is not in an empty path, a watchdog ends the program.
+    for (const PATH of [process.env.PATH, '/nowhere']) {
+      const killed = () =>
+        Bun.spawn([process.execPath, '-e', script], { env: { ...process.env, PATH } }).exited
+      for (let kill = 0; kill < 5; kill++) expect(await killed()).not.toBe(0)
+    }
     await until(() => !commandLines().some((line) => line.includes(seconds)))
   },
 )
+
+test('where only a watchdog can end a program, one that ends by itself shows its errors and leaves no watchdog', async () => {
+  const binary = join(folder, `ending-${process.pid}`)
+  writeFileSync(binary, '#!/bin/sh\necho "no such library" >&2\nexit 3\n', { mode: 0o700 })
+  const module = join(import.meta.dir, '../../src/mongod/process.ts')
+  const script = `
+    import { spawnMongod } from ${JSON.stringify(module)}
+    const options = { dbPath: '', logPath: '', port: 0, setParameters: {} }
+    const child = spawnMongod({ binary: ${JSON.stringify(binary)}, ...options })
+    console.log(await child.exited, await new Response(child.stderr).text())
+    await Bun.stdin.text()
+  `
+  const parent = Bun.spawn([process.execPath, '-e', script], {
+    env: { ...process.env, PATH: '/nowhere' },
+    stdin: 'pipe',
+    stdout: 'pipe',
+  })
+  const { value } = await parent.stdout.getReader().read()
+  expect(new TextDecoder().decode(value)).toBe('3 no such library\n\n')
+  // The watchdog has the command line of the shell that became the program.
+  await until(() => !commandLines().some((line) => line.includes('read -r') && line.includes(binary)))
+  parent.stdin.end()
+  expect(await parent.exited).toBe(0)
+})
 
 test('the log is moved aside when it has grown, and mongod is told', async () => {
   const path = join(folder, 'mongod.log')
