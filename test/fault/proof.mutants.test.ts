@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { MongoClient } from 'mongodb'
 import { folderOnDisk } from '../../testkit/mongodb/data-folder.ts'
 import { type OwnMongod, startOwnMongod } from '../../testkit/mongodb/own-mongod.ts'
+import { PAUSE_MS } from '../../testkit/proof/load/workload.ts'
 import { type Progress, prove } from '../../testkit/proof/run.ts'
 import { startServerProcess } from '../../testkit/proof/server-process.ts'
 
@@ -29,6 +30,7 @@ const proveMutant = async (
       urls: [server.url],
       clients: 12,
       seed: 1,
+      pauseMs: PAUSE_MS.test,
       injectFaults: (progress) => injectFaults(progress, where),
       hasWebhook: false,
     })

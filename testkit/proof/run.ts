@@ -34,6 +34,8 @@ interface ProofOptions {
   readonly urls: readonly string[]
   readonly clients: number
   readonly seed: number
+  /** What each client waits between two actions, on average. */
+  readonly pauseMs: number
   /** Injects faults until it is done; the clients go on meanwhile. */
   injectFaults(progress: Progress): Promise<void>
   onAnswer?(answer: AnswerSeen): void

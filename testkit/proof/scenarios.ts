@@ -14,7 +14,8 @@ export interface Scenario {
   readonly times: { readonly test: number; readonly soak: number; readonly round: number }
   /** Why it cannot be run on this machine, as a sentence; null when it can. */
   whyNot?(): string | null
-  run(times: number, seed: number): Promise<Proof>
+  /** Each client of the load waits `pauseMs` between two actions, on average. */
+  run(times: number, seed: number, pauseMs: number): Promise<Proof>
 }
 
 export const scenarios = {

@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PAUSE_MS } from '../../../testkit/proof/load/workload.ts'
 import { type Scenario, scenarios } from '../../../testkit/proof/scenarios.ts'
 import { removeAtEnd } from '../../../testkit/remove-at-end.ts'
 import { readArguments } from './arguments.ts'
@@ -55,7 +56,7 @@ const runRound = async (name: string, scenario: Scenario, seed: number): Promise
   const { soak, round } = scenario.times
   const times = wanted.minutes === null ? Math.min(round, soak - before.times) : SHORT_ROUND
   try {
-    rows.set(name, withProof(before, times, await scenario.run(times, seed)))
+    rows.set(name, withProof(before, times, await scenario.run(times, seed, PAUSE_MS.soak)))
   } catch (error) {
     const problem = `seed ${seed}: ${error instanceof Error ? error.message : error}`
     rows.set(name, { ...before, times: before.times + times, problems: [...before.problems, problem] })

@@ -22,7 +22,7 @@ const SAVES_BETWEEN = 15
 const HOUR_MS = 3_600_000
 
 /** Two servers on one database, whose clocks disagree and jump by hours, back and forth. */
-export const clockJumps = async (times: number, seed: number): Promise<Proof> => {
+export const clockJumps = async (times: number, seed: number, pauseMs: number): Promise<Proof> => {
   const random = new Random(seed)
   await using opened = new AsyncDisposableStack()
   const where = await freshDatabase()
@@ -49,7 +49,7 @@ export const clockJumps = async (times: number, seed: number): Promise<Proof> =>
     await untilSaved(SAVES_BETWEEN)
   }
   const urls = servers.map(({ port }) => `http://127.0.0.1:${port}`)
-  const proof = await prove({ ...place, urls, clients: CLIENTS, seed, injectFaults })
+  const proof = await prove({ ...place, urls, clients: CLIENTS, seed, pauseMs, injectFaults })
   for (const server of servers) await server.stop()
   return proof
 }

@@ -2,6 +2,7 @@ import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { startOwnMongod } from '../../mongodb/own-mongod.ts'
 import { Random } from '../../random.ts'
+import { PAUSE_MS } from '../load/workload.ts'
 import { type Progress, type Proof, prove } from '../run.ts'
 import { startServerProcess } from '../server-process.ts'
 
@@ -39,7 +40,14 @@ export const diskFull = async (times: number, seed: number): Promise<Proof> => {
       await untilSaved(SAVES_BETWEEN)
     }
   }
-  const proof = await prove({ ...place, urls: [server.url], clients: CLIENTS, seed, injectFaults })
+  const proof = await prove({
+    ...place,
+    urls: [server.url],
+    clients: CLIENTS,
+    seed,
+    pauseMs: PAUSE_MS.soak,
+    injectFaults,
+  })
   await server.kill('SIGTERM')
   return proof
 }

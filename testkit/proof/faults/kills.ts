@@ -7,7 +7,7 @@ import { startReplicaSet } from './replica-set.ts'
 /** Fewer in a test, beside which others run. */
 const CLIENTS = process.env.NODE_ENV === 'test' ? 8 : 12
 
-type Run = (times: number, seed: number) => Promise<Proof>
+type Run = (times: number, seed: number, pauseMs: number) => Promise<Proof>
 
 interface Pair {
   readonly server: ServerProcess
@@ -17,7 +17,7 @@ interface Pair {
 /** One server and one mongod; one of them is killed repeatedly between saves. */
 const repeatedly =
   (endAndRestart: (pair: Pair) => Promise<void>): Run =>
-  async (times, seed) => {
+  async (times, seed, pauseMs) => {
     const random = new Random(seed)
     await using mongod = await startOwnMongod()
     const place = mongod.place()
@@ -29,7 +29,7 @@ const repeatedly =
       }
       await untilSaved(5)
     }
-    const proof = await prove({ ...place, urls: [server.url], clients: CLIENTS, seed, injectFaults })
+    const proof = await prove({ ...place, urls: [server.url], clients: CLIENTS, seed, pauseMs, injectFaults })
     await server.kill('SIGTERM')
     return proof
   }
@@ -43,7 +43,7 @@ export const serverEnds = (signal: 'SIGKILL' | 'SIGTERM'): Run =>
 export const mongodKills: Run = repeatedly(({ mongod }) => mongod.killAndRestart())
 
 /** Two servers on a replica set with three members. */
-export const clusterKills: Run = async (times, seed) => {
+export const clusterKills: Run = async (times, seed, pauseMs) => {
   await using opened = new AsyncDisposableStack()
   const set = await startReplicaSet()
   opened.defer(() => set.stop())
@@ -65,5 +65,5 @@ export const clusterKills: Run = async (times, seed) => {
     await untilSaved(10)
   }
   const urls = servers.map(({ url }) => url)
-  return await prove({ ...place, urls, clients: CLIENTS, seed, injectFaults })
+  return await prove({ ...place, urls, clients: CLIENTS, seed, pauseMs, injectFaults })
 }

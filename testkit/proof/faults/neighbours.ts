@@ -39,7 +39,7 @@ export interface Disturbance {
 /** Other churches save and read, alternately with and without the disturbance, which must not affect them. */
 const beside =
   (prepare: (target: Target) => Promise<Disturbance>) =>
-  async (times: number, seed: number): Promise<Proof> => {
+  async (times: number, seed: number, pauseMs: number): Promise<Proof> => {
     await using opened = new AsyncDisposableStack()
     // On a MongoDB with the default limit of transactions, so that the lock is held for the whole time.
     const where = await freshDatabase()
@@ -69,7 +69,15 @@ const beside =
       await disturbance.stop()
     }
     const onAnswer = answers.saw.bind(answers)
-    const proving = prove({ ...place, urls: [server.url], clients: CLIENTS, seed, injectFaults, onAnswer })
+    const proving = prove({
+      ...place,
+      urls: [server.url],
+      clients: CLIENTS,
+      seed,
+      pauseMs,
+      injectFaults,
+      onAnswer,
+    })
     // If other churches waited until the disturbance was over, the wait is what counts.
     const proof = await proving.catch((error) => {
       const [tooSlow] = answers.judged().tooSlow

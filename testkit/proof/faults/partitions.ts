@@ -1,4 +1,5 @@
 import { Random } from '../../random.ts'
+import { PAUSE_MS } from '../load/workload.ts'
 import { type Progress, type Proof, prove } from '../run.ts'
 import { startServerProcess } from '../server-process.ts'
 import { buildNetwork, type Machine, type Network } from './network.ts'
@@ -43,6 +44,7 @@ export const partitions = async (times: number, seed: number): Promise<Proof> =>
     urls,
     clients: CLIENTS,
     seed,
+    pauseMs: PAUSE_MS.soak,
     injectFaults,
     ...(receiverMachine ? { receiverMachine } : {}),
   })

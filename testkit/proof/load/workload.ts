@@ -5,6 +5,13 @@ import { servicesPath, songItem, songsPath } from '../../songs/songs.ts'
 import type { AnswerSeen } from '../faults/neighbour-answers.ts'
 import type { History, ReadSeen, ReplaySeen, SaveSeen } from '../history.ts'
 
+/**
+ * What a client waits between two actions, on average. A dozen of them still have several requests under way at any
+ * moment, and leave processor time to what starts again. A test waits longer than the soak, because other tests run beside
+ * it.
+ */
+export const PAUSE_MS = { test: 110, soak: 25 } as const
+
 export interface WorkloadOptions {
   /** Any of the servers may be asked; one may be down. */
   readonly urls: readonly string[]
@@ -12,6 +19,7 @@ export interface WorkloadOptions {
   readonly churchId: string
   readonly clients: number
   readonly seed: number
+  readonly pauseMs: number
   /** True until the run should end; saves under way are then brought to an answer. */
   goOn(): boolean
   onSaved(): void
@@ -37,13 +45,6 @@ const LOST_REFERENCE = /"items\[\d+\]\.songId must be a song of this church\."/
 /** How long an intent to save is tried again before its outcome stays unknown. */
 const TIMEOUT_MS = 60_000
 const REQUEST_MS = 20_000
-
-/**
- * What a client waits between two actions, on average. A dozen of them still have several requests under way at any
- * moment, and leave processor time to what starts again. A test waits longer than the soak, because other tests run beside
- * it.
- */
-const PAUSE_MS = process.env.NODE_ENV === 'test' ? 110 : 25
 
 const placeOf = (kind: SaveKind, churchId: string, song: () => string): string => {
   if (kind.name === 'song') return songsPath(churchId)
@@ -182,7 +183,7 @@ export const runWorkload = async (options: WorkloadOptions): Promise<WorkloadRes
       if (targets.length < 6) await create(random)
       else if (sent.length > 0 && random.chance(0.1)) await replay(random)
       else await edit(random)
-      await Bun.sleep(random.between(0, 2 * PAUSE_MS))
+      await Bun.sleep(random.between(0, 2 * options.pauseMs))
     }
   }
 
