@@ -1,49 +1,28 @@
 import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
 import { encryptedPdf } from '../../testkit/pdf/encrypted.ts'
 import { pdfSaying, plainPdf } from '../../testkit/pdf/pdfs.ts'
 import { printedText } from '../../testkit/pdf/printed-text.ts'
 import { createLyrics, createSong } from '../../testkit/songs/songs.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
-import { PHONE, TABLET } from '../../testkit/web/browser.ts'
+import { DESKTOP, PHONE, TABLET } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { listLink } from '../../testkit/web/list-pages.ts'
 import { addSheetMusic } from '../../testkit/web/sheet-music.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+import { openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 const [GRACE, WELL, NIGHT] = ['Amazing Grace', 'It Is Well with My Soul', 'Silent Night']
+const shared = sharedWindow(() => web.visitor({ size: PHONE }))
 
-test('Present runs on from song to song, each in the language of the list, and shows the title of one that is missing', async () => {
-  const page = await web.visitor()
-  await page.goto(
-    listLink(web.site, [
-      { title: NIGHT, language: 'en' },
-      { title: 'Lost and Gone', songId: crypto.randomUUID() },
-      { title: GRACE },
-    ]),
-  )
-  await page.getByRole('link', { name: 'Present' }).click()
-  const slide = (text: string) => page.locator('main').getByText(text).first().waitFor()
-  await slide('Silent night, holy night!')
-  await page.keyboard.press('ArrowRight')
-  await slide('Shepherds quake at the sight,')
-  await page.keyboard.press('ArrowRight')
-  await slide('Words and music in the public domain.')
-  await page.keyboard.press('ArrowRight')
-  await slide('Lost and Gone')
-  await page.keyboard.press('ArrowRight')
-  await slide('Not available: the song is no longer public.')
-  await page.keyboard.press('ArrowRight')
-  await slide('Amazing grace! how sweet the sound')
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('ArrowLeft')
-  await slide('Words and music in the public domain.')
-  await page.keyboard.press('Escape')
-  await page.getByRole('heading', { name: 'Sunday morning' }).waitFor()
-  expect(page.url()).toContain('/list#')
-  await page.context().close()
-})
+/** Opens a list in the window of all tests. */
+async function openList(size: typeof PHONE, address: string): Promise<Page> {
+  const page = await shared()
+  await page.setViewportSize(size)
+  await openWithin(page, address)
+  return page
+}
 
 test('the reader runs on from file to file, and one PDF has all of them in order; what cannot be in it is named', async () => {
   await addSheetMusic(web.site, GRACE, { filename: 'grace.pdf', bytes: pdfSaying('Grace') })
@@ -52,8 +31,6 @@ test('the reader runs on from file to file, and one PDF has all of them in order
     filename: 'locked.pdf',
     bytes: encryptedPdf('owner aes-256'),
   })
-  // Upright, so that one page is shown at a time.
-  const page = await web.visitor({ size: TABLET })
   const address = listLink(web.site, [
     { title: WELL },
     { title: 'Abide with Me' },
@@ -61,7 +38,8 @@ test('the reader runs on from file to file, and one PDF has all of them in order
     { title: GRACE },
     { title: WELL },
   ])
-  await page.goto(address)
+  // Upright, so that one page is shown at a time.
+  const page = await openList(TABLET, address)
   await page.getByRole('link', { name: 'Read music' }).click()
   await page.getByText('Page 1 of 2').waitFor()
   await page.keyboard.press('ArrowRight')
@@ -90,12 +68,40 @@ test('the reader runs on from file to file, and one PDF has all of them in order
     [4, 'Page 1'],
     [5, 'Page 2'],
   ])
-  await page.context().close()
+})
+
+test('Present runs on from song to song, each in the language of the list, and shows the title of one that is missing', async () => {
+  const songs = [
+    { title: NIGHT, language: 'en' },
+    { title: 'Lost and Gone', songId: crypto.randomUUID() },
+    { title: GRACE },
+  ]
+  const page = await openList(DESKTOP, listLink(web.site, songs))
+  await page.getByRole('link', { name: 'Present' }).click()
+  const slide = (text: string) => page.locator('main').getByText(text).first().waitFor()
+  await slide('Silent night, holy night!')
+  await page.keyboard.press('ArrowRight')
+  await slide('Shepherds quake at the sight,')
+  await page.keyboard.press('ArrowRight')
+  await slide('Words and music in the public domain.')
+  await page.keyboard.press('ArrowRight')
+  await slide('Lost and Gone')
+  await page.keyboard.press('ArrowRight')
+  await slide('Not available: the song is no longer public.')
+  await page.keyboard.press('ArrowRight')
+  await slide('Amazing grace! how sweet the sound')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await slide('Words and music in the public domain.')
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { name: 'Sunday morning' }).waitFor()
+  expect(page.url()).toContain('/list#')
 })
 
 test('while a list is presented one key skips a song, and an overview of all slides leads to each, by key and by touch', async () => {
-  const page = await web.visitor({ size: PHONE })
-  await page.goto(listLink(web.site, [{ title: NIGHT, language: 'en' }, { title: WELL }, { title: GRACE }]))
+  const songs = [{ title: NIGHT, language: 'en' }, { title: WELL }, { title: GRACE }]
+  const page = await openList(PHONE, listLink(web.site, songs))
   await page.getByRole('link', { name: 'Present' }).click()
   const slide = (text: string) => page.locator('[data-line]').filter({ hasText: text }).first().waitFor()
   const tapOverview = async () => {
@@ -127,7 +133,7 @@ test('while a list is presented one key skips a song, and an overview of all sli
     () => overview.getByRole('heading', { level: 3 }).allInnerTexts(),
     [`1. ${NIGHT}`, `2. ${WELL}`, `3. ${GRACE}`],
   )
-  await expectAccessible(page)
+  await expectAccessible(page, overview)
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -145,7 +151,6 @@ test('while a list is presented one key skips a song, and an overview of all sli
   await page.keyboard.press('Escape')
   await overview.waitFor({ state: 'detached' })
   await slide('Amazing grace!')
-  await page.context().close()
 })
 
 /** In points. */
@@ -169,8 +174,8 @@ async function songOf(name: string, verses: number): Promise<{ title: string; so
 test('the booklet has two columns; a song stays whole where it fits, and no heading stands alone at the foot of one', async () => {
   const verses = [3, 5, 2, 6, 30, 4, 7, 1, 5, 6, 3, 2]
   const songs = await Promise.all(verses.map((count, at) => songOf(`s${at + 1}`, count)))
-  const page = await web.visitor()
-  await page.goto(listLink(web.site, [...songs, { title: 'Lost', songId: crypto.randomUUID() }]))
+  const lost = { title: 'Lost', songId: crypto.randomUUID() }
+  const page = await openList(DESKTOP, listLink(web.site, [...songs, lost]))
   await page.getByRole('link', { name: 'Booklet' }).click()
   await page.getByText('s12v2l4').waitFor()
   await page.getByText('Not available: the song is no longer public.').waitFor()
@@ -194,5 +199,4 @@ test('the booklet has two columns; a song stays whole where it fits, and no head
     expect({ column, kind: lowest?.kind }).toEqual({ column, kind: 'line' })
   }
   await expectEventually(() => page.getByRole('heading', { level: 2 }).count(), 13)
-  await page.context().close()
 })

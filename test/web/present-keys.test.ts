@@ -1,19 +1,26 @@
 import { describe, test } from 'bun:test'
-import { expectAccessible, expectAccessibleByDayAndNight, expectFits } from '../../testkit/web/axe.ts'
+import { expectAccessibleByDayAndNight, expectFits } from '../../testkit/web/axe.ts'
 import { DESKTOP, PHONE, TABLET } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { tabTo } from '../../testkit/web/keyboard.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { swipe } from '../../testkit/web/touch.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+import { openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 const SILENT_NIGHT = 'Silent Night'
 const IT_IS_WELL = 'It Is Well with My Soul'
 
-const present = async (title: string, options: Parameters<typeof web.visitor>[0] = {}) => {
-  const page = await web.visitor(options)
-  await page.goto(`${songPages(web.site, title).public}/present`)
+const shared = sharedWindow(() => web.visitor({ size: PHONE }))
+
+/** In the window of all tests, or in one of its own in this language. */
+const present = async (title: string, { size, locale }: { size: typeof PHONE; locale?: string }) => {
+  const page = locale ? await web.visitor({ size, locale }) : await shared()
+  const address = `${songPages(web.site, title).public}/present`
+  await page.setViewportSize(size)
+  if (locale) await page.goto(address)
+  else await openWithin(page, address)
   await page.locator('[data-line]').first().waitFor()
   const line = (text: string) => page.locator('[data-line]').filter({ hasText: text })
   const controls = page.getByRole('button', { name: /^(Leave|Beenden)$/ }).locator('..')
@@ -21,9 +28,19 @@ const present = async (title: string, options: Parameters<typeof web.visitor>[0]
   return { page, line, isShown }
 }
 
+test('a finger turns slides, and a reload stays where it was', async () => {
+  const { page, line } = await present(SILENT_NIGHT, { size: PHONE })
+  await swipe(page, 0.8, 0.2)
+  await line('Shepherds quake at the sight,').waitFor()
+  await page.reload()
+  await line('Shepherds quake at the sight,').waitFor()
+  await swipe(page, 0.2, 0.8)
+  await line('All is calm, all is bright').waitFor()
+})
+
 describe('keys turn slides whatever was touched before', () => {
   test('a clicked button, and a list that was opened and closed by pointer', async () => {
-    const { page } = await present(SILENT_NIGHT)
+    const { page } = await present(SILENT_NIGHT, { size: DESKTOP })
     await page.getByRole('button', { name: 'Black screen' }).click()
     await page.getByRole('button', { name: 'Black screen' }).click()
     await page.keyboard.press(' ')
@@ -41,11 +58,10 @@ describe('keys turn slides whatever was touched before', () => {
     await page.getByText('1 of 3').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Present' }).waitFor()
-    await page.context().close()
   })
 
   test('a language chosen by key alone, from a list that Tab reaches', async () => {
-    const { page, line } = await present(SILENT_NIGHT)
+    const { page, line } = await present(SILENT_NIGHT, { size: DESKTOP })
     const second = page.getByLabel('Second language')
     await tabTo(page, second)
     await page.keyboard.press('PageDown')
@@ -64,7 +80,6 @@ describe('keys turn slides whatever was touched before', () => {
     await tabTo(page, page.getByRole('button', { name: 'Previous part' }).last())
     await page.keyboard.press(' ')
     await page.getByText('2 of 3').waitFor()
-    await page.context().close()
   })
 })
 
@@ -86,7 +101,6 @@ test('on a phone, in German, B blanks, numbers and C jump, and below stand the s
   await page.keyboard.press('b')
   await line('When peace, like a river').waitFor({ state: 'detached' })
   await foot.waitFor({ state: 'hidden' })
-  await expectAccessible(page)
   await page.keyboard.press('b')
   await line('When peace, like a river').waitFor()
   await page.keyboard.press('B')
@@ -102,7 +116,7 @@ test('on a phone, in German, B blanks, numbers and C jump, and below stand the s
 })
 
 test('the controls fade after three seconds, not for keys that turn, and come back with a move, a touch or Tab', async () => {
-  const { page, isShown } = await present(SILENT_NIGHT, { size: PHONE })
+  const { page, isShown } = await present(SILENT_NIGHT, { size: PHONE, locale: 'en-GB' })
   await page.clock.install()
   await page.reload()
   await page.locator('[data-line]').first().waitFor()
@@ -132,16 +146,5 @@ test('the controls fade after three seconds, not for keys that turn, and come ba
   await expectEventually(isShown, true)
   await page.clock.runFor(10_000)
   await expectEventually(isShown, true)
-  await page.context().close()
-})
-
-test('a finger turns slides, and a reload stays where it was', async () => {
-  const { page, line } = await present(SILENT_NIGHT, { size: PHONE })
-  await swipe(page, 0.8, 0.2)
-  await line('Shepherds quake at the sight,').waitFor()
-  await page.reload()
-  await line('Shepherds quake at the sight,').waitFor()
-  await swipe(page, 0.2, 0.8)
-  await line('All is calm, all is bright').waitFor()
   await page.context().close()
 })

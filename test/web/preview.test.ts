@@ -7,18 +7,45 @@ import { tabTo } from '../../testkit/web/keyboard.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { textsIn } from '../../testkit/web/texts-in.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
-import { openWithin } from '../../testkit/web/within-app.ts'
+import { openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 const wellPages = () => songPages(web.site, 'It Is Well with My Soul')
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
 
+const shared = sharedWindow(() => web.editor())
+
 /** Lines of slides, as they stand. */
 const slideLines = (place: Locator) => place.locator('[data-line="0"]').allTextContents()
 
+test('slides of the preview hold the lines that the projector shows', async () => {
+  const { public: address, editLyrics } = wellPages()
+  const page = await shared()
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await openWithin(page, await editLyrics())
+  await preview(page).getByText('Presented', { exact: true }).click()
+  await preview(page).locator('li').first().waitFor()
+  const previewed = await preview(page)
+    .locator('li')
+    .evaluateAll((slides) =>
+      slides.map((slide) => [...slide.querySelectorAll('[data-line="0"]')].map((line) => line.textContent)),
+    )
+  await openWithin(page, `${address}/present`)
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Second window for the projector' }).click()
+  const wall = await opened
+  await wall.setViewportSize({ width: 1280, height: 720 })
+  for (const slide of previewed.slice(0, -1)) {
+    await expectEventually(() => slideLines(wall.locator('main')), slide)
+    await page.keyboard.press('ArrowRight')
+  }
+  await wall.close()
+})
+
 test('beside the editor the words are seen as sung, presented and printed while they are typed', async () => {
-  const page = await web.editor()
-  await page.goto(await wellPages().editLyrics())
+  const page = await shared()
+  await page.setViewportSize(DESKTOP)
+  await openWithin(page, await wellPages().editLyrics())
   const line = page.getByLabel('Line 1 of Chorus')
   await line.fill('All is well with my soul,   ')
   // The chorus is sung twice.
@@ -54,30 +81,6 @@ test('beside the editor the words are seen as sung, presented and printed while 
   await preview(page).getByText('Abide with me', { exact: true }).waitFor()
   await preview(page).getByText('Presented', { exact: true }).click()
   await expectEventually(() => slideLines(preview(page)), ['Abide with me'])
-  await page.context().close()
-})
-
-test('slides of the preview hold the lines that the projector shows', async () => {
-  const { public: address, editLyrics } = wellPages()
-  const page = await web.editor({ size: { width: 1280, height: 720 } })
-  await page.goto(await editLyrics())
-  await preview(page).getByText('Presented', { exact: true }).click()
-  await preview(page).locator('li').first().waitFor()
-  const previewed = await preview(page)
-    .locator('li')
-    .evaluateAll((slides) =>
-      slides.map((slide) => [...slide.querySelectorAll('[data-line="0"]')].map((line) => line.textContent)),
-    )
-  await openWithin(page, `${address}/present`)
-  const opened = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Second window for the projector' }).click()
-  const wall = await opened
-  await wall.setViewportSize({ width: 1280, height: 720 })
-  for (const slide of previewed.slice(0, -1)) {
-    await expectEventually(() => slideLines(wall.locator('main')), slide)
-    await page.keyboard.press('ArrowRight')
-  }
-  await page.context().close()
 })
 
 test('by keyboard alone on a phone the preview is one key away, closes on Escape and gives the focus back; each kind is accessible', async () => {
@@ -102,7 +105,7 @@ test('by keyboard alone on a phone the preview is one key away, closes on Escape
   for (const way of [t.preview.sung, t.preview.presented, t.preview.printed]) {
     await dialog.getByText(way, { exact: true }).click()
     await expectEventually(() => dialog.getByRole('radio', { name: way }).isChecked(), true)
-    await expectAccessibleByDayAndNight(page)
+    await expectAccessibleByDayAndNight(page, dialog)
   }
   await page.setViewportSize(TABLET)
   await expectFits(page)
@@ -112,6 +115,6 @@ test('by keyboard alone on a phone the preview is one key away, closes on Escape
   await page.setViewportSize(DESKTOP)
   await page.getByRole('region', { name: t.preview.title }).waitFor()
   await expectEventually(() => button.count(), 0)
-  await expectAccessible(page)
+  await expectAccessible(page, page.getByRole('region', { name: t.preview.title }))
   await page.context().close()
 })

@@ -1,15 +1,22 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Page } from 'playwright-core'
+import { sampleSize } from '../../testkit/long-tests.ts'
 import { createLyrics, createSong } from '../../testkit/songs/songs.ts'
 import { expectAccessibleByDayAndNight, expectFits } from '../../testkit/web/axe.ts'
 import { DESKTOP, PHONE, TABLET } from '../../testkit/web/browser.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+import { openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 const TITLE = 'A long song'
 let [address, repeats] = ['', '']
+
+const shared = sharedWindow(() => web.visitor())
+
+/** In pixels. */
+const STEP = sampleSize(146, 73)
 
 /** Sections of every length, so that some page ends wherever a page can end; the last two are longer than a page. */
 const LENGTHS = [4, 7, 5, 11, 3, 6, 9, 4, 8, 2, 58, 5, 70]
@@ -113,9 +120,9 @@ function expectHeadingsWithWords(pages: Printed[][]) {
   }
 }
 
-/** Moves the song down the paper in small steps, so that each heading comes near the foot of a page. */
+/** Moves the song down the paper in steps, so that headings come near the foot of a page. */
 async function expectHeadingsAtEveryPlace(page: Page) {
-  for (let offset = 0; offset < 1_000; offset += 73) {
+  for (let offset = 0; offset < 1_000; offset += STEP) {
     await moveDown(page, offset)
     expectHeadingsWithWords(await printed(page))
   }
@@ -130,19 +137,18 @@ const moveDown = (page: Page, offset: number) =>
   }, offset)
 
 test('in one column and in two no heading stands alone at the foot of a page', async () => {
-  const page = await web.visitor()
-  await page.goto(`${address}?lang=en`)
+  const page = await shared()
+  await openWithin(page, `${address}?lang=en`)
   await page.getByText(TITLE).first().waitFor()
-  for (const columns of ['One column', 'Two columns']) {
+  for (const columns of ['Two columns', 'One column']) {
     await page.getByText(columns).click()
     await expectHeadingsAtEveryPlace(page)
   }
-  await page.context().close()
 })
 
 test('two languages are printed line beside line, in normal and in large type, and no heading stands alone at the foot', async () => {
-  const page = await web.visitor()
-  await page.goto(`${address}?lang=de,en`)
+  const page = await shared()
+  await openWithin(page, `${address}?lang=de,en`)
   await page.getByText(TITLE).first().waitFor()
   const expectBeside = async () => {
     const pages = await printed(page)
@@ -160,12 +166,11 @@ test('two languages are printed line beside line, in normal and in large type, a
   await moveDown(page, 0)
   await page.getByText('Large type').click()
   await expectBeside()
-  await page.context().close()
 })
 
 test('in two languages a repeated chorus stands by name, no page holds a heading alone, and lines hang, in both types', async () => {
-  const page = await web.visitor()
-  await page.goto(`${repeats}?lang=en,de`)
+  const page = await shared()
+  await openWithin(page, `${repeats}?lang=en,de`)
   await page.getByText('Repeats').first().waitFor()
   for (const type of ['Normal type', 'Large type']) {
     await page.getByText(type).click()
@@ -190,7 +195,6 @@ test('in two languages a repeated chorus stands by name, no page holds a heading
       expect(inner.filter(({ x }) => x <= edge)).toEqual([])
     }
   }
-  await page.context().close()
 })
 
 test('the sheet with two languages is accessible on a phone in German, and fits a tablet and a desktop', async () => {

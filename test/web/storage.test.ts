@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+import { openWithin } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 const titleField = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true })
@@ -47,25 +48,13 @@ async function typeLeaveAndSave(page: Page, song: string, typed: string): Promis
   await page.getByText('No changes yet').waitFor()
 }
 
-test('a browser that forbids storage: one reads, types, leaves, comes back and saves', async () => {
+test('a browser that forbids storage: one reads, types, leaves, comes back and saves, and is asked before a page with changes closes', async () => {
   const page = await web.editor()
   await forbidStorage(page)
   await typeLeaveAndSave(page, 'Abide with Me', 'Abide with Me tonight')
-  await page.context().close()
-})
 
-test('a storage that is full: the same', async () => {
-  const page = await web.editor()
-  await page.goto('/sign-in')
-  await fillStorage(page)
-  await typeLeaveAndSave(page, 'Holy, Holy, Holy', 'Holy, Holy, Holy Lord')
-  await page.context().close()
-})
-
-test('a page whose draft could not be stored asks before it is closed', async () => {
-  const page = await web.editor()
-  await forbidStorage(page)
-  await page.goto(`${songPages(web.site, 'Amazing Grace').member}/edit`)
+  // A page whose draft could not be stored asks before it is closed.
+  await openWithin(page, `${songPages(web.site, 'Amazing Grace').member}/edit`)
   await titleField(page).fill('Amazing')
   await page.getByText('This browser cannot keep drafts. Save before you leave.').waitFor()
   const asked = page.waitForEvent('dialog')
@@ -74,4 +63,12 @@ test('a page whose draft could not be stored asks before it is closed', async ()
   expect(dialog.type()).toBe('beforeunload')
   await dialog.accept()
   await closed
+})
+
+test('a storage that is full: the same', async () => {
+  const page = await web.editor()
+  await page.goto('/sign-in')
+  await fillStorage(page)
+  await typeLeaveAndSave(page, 'Holy, Holy, Holy', 'Holy, Holy, Holy Lord')
+  await page.context().close()
 })
