@@ -28,7 +28,7 @@ test.each([
   ['en', ['Hanna'], 'Hanna saved while you were editing'],
   ['de', ['Hanna'], 'Hanna hat gespeichert, während du geschrieben hast'],
   ['de', ['Hanna', 'Ben'], 'Hanna und Ben haben gespeichert, während du geschrieben hast'],
-  ['es', ['Hanna', 'Ben'], 'Hanna y Ben han guardado durante la edición'],
+  ['es', ['Hanna', 'Ben'], 'Hanna y Ben han guardado mientras editabas'],
 ] as const)('in %s %p are named in one sentence', (language, names, sentence) => {
   const t = textsIn(language)
   expect(t.savedBy.whileEditing(...saversInSentence(names, t, language))).toBe(sentence)
