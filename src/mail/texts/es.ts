@@ -34,7 +34,7 @@ export const es: MailTexts = {
       `Tu cuenta en ${site} tiene ahora la dirección de correo ${email}. A partir de ahora inicias sesión con ella, y a esta dirección ya no enviaremos más correos.`,
     ],
     button: null,
-    after: [`Si no has sido tú, escribe cuanto antes a quienes administran ${site}.`],
+    after: [`Si no has sido tú, escribe cuanto antes a quienes gestionan ${site}.`],
   }),
   orCopy: 'O copia esta dirección en tu navegador:',
 }

@@ -5,24 +5,24 @@ import type { AccountTexts } from './account-texts.ts'
 const counts = countsIn('es')
 
 export const es: AccountTexts = {
-  title: 'Mi cuenta',
+  title: 'Tu cuenta',
   intro:
-    'El nombre, la forma de iniciar sesión y los dispositivos con la sesión abierta. Es la misma cuenta en todas las iglesias.',
+    'Tu nombre, cómo inicias sesión y dónde tienes la sesión abierta. Es la misma cuenta en todas tus iglesias.',
   again: {
-    title: 'Iniciar sesión una vez más',
+    title: 'Inicia sesión una vez más',
     intro:
-      'Para esto hace falta un inicio de sesión de hace pocos minutos. No se pierde nada de lo escrito; se hace justo después.',
+      'Para esto hace falta un inicio de sesión de hace pocos minutos. No se pierde nada de lo que has escrito; se hace justo después.',
     leaves: (name) =>
       `También puedes ir a ${name}. Después vuelves a esta página y empiezas de nuevo lo que querías hacer.`,
   },
-  lastWayIn: 'Es la única forma de entrar en la cuenta. Primero hay que añadir otra.',
+  lastWayIn: 'Es la única forma de entrar en tu cuenta. Primero añade otra.',
   name: {
     title: 'Nombre',
-    label: 'Nombre propio',
-    hint: 'Lo ven los miembros de las iglesias, y aparece en el historial de las canciones. Puede quedar vacío.',
+    label: 'Tu nombre',
+    hint: 'Lo ven los miembros de tus iglesias, y aparece en el historial de las canciones. Puede quedar vacío.',
     long: `Como máximo ${LIMITS.personName} caracteres.`,
     save: 'Guardar el nombre',
-    saved: 'El nombre está guardado.',
+    saved: 'Tu nombre está guardado.',
   },
   email: {
     title: 'Dirección de correo',
@@ -31,7 +31,7 @@ export const es: AccountTexts = {
     hint: 'Recibirás allí un correo con un enlace. La dirección cambia cuando lo abres y confirmas.',
     sent: (email: string) =>
       `Si ${email} está libre, ya va un enlace de camino. Sirve durante una hora. Si no llega nada, mira también en el correo no deseado.`,
-    noMail: 'Este servidor no envía correo. Pide a quien lo administra que cambie tu dirección.',
+    noMail: 'Este servidor no envía correo. Pide a quien lo gestiona que cambie tu dirección.',
     confirmTitle: 'Confirma tu nueva dirección',
     confirmIntro: (email: string) =>
       `Tu cuenta ${email} tendrá la dirección a la que se envió este enlace. Después inicias sesión con la nueva.`,
@@ -50,24 +50,24 @@ export const es: AccountTexts = {
     hint: (least) => `Al menos ${least} caracteres. Tres o cuatro palabras se recuerdan bien.`,
     short: (least) => `Al menos ${least} caracteres.`,
     long: (most) => `Como máximo ${most} caracteres.`,
-    missing: 'Falta la contraseña actual.',
-    show: 'Mostrar lo que se escribe',
+    missing: 'Escribe tu contraseña actual.',
+    show: 'Mostrar lo que escribo',
     change: 'Cambiar la contraseña',
-    endsOthers: 'Después se cierra la sesión en los demás dispositivos.',
-    changed: 'La contraseña está cambiada. Se ha cerrado la sesión en todos los demás dispositivos.',
+    endsOthers: 'Después se cierra la sesión en tus demás dispositivos.',
+    changed: 'Tu contraseña ha cambiado. Se ha cerrado la sesión en todos tus demás dispositivos.',
     wrong: 'La contraseña actual no es correcta.',
-    wait: (seconds) => `Demasiados intentos. Se puede volver a intentar en ${seconds} s.`,
-    isAddress: 'La contraseña no puede ser el correo electrónico.',
+    wait: (seconds) => `Demasiados intentos. Inténtalo de nuevo en ${seconds} s.`,
+    isAddress: 'La contraseña no puede ser tu correo electrónico.',
     isChurch: 'La contraseña no puede ser el nombre de una iglesia.',
-    isKnown: 'La contraseña no puede ser el correo electrónico ni el nombre de una de las iglesias.',
-    none: 'Ahora se entra sin contraseña. Se puede establecer una como forma adicional.',
-    setFirst: 'Establecer contraseña',
-    set: 'La contraseña está establecida. Desde ahora sirve para iniciar sesión.',
+    isKnown: 'La contraseña no puede ser tu correo electrónico ni el nombre de una de tus iglesias.',
+    none: 'Entras sin contraseña. Puedes crear una como otra forma de entrar.',
+    setFirst: 'Crear contraseña',
+    set: 'Tu contraseña está creada. Desde ahora puedes iniciar sesión con ella.',
     off: 'Desactivar la contraseña',
-    offHint: 'Hay otra forma de entrar, así que la contraseña no es necesaria.',
+    offHint: 'Tienes otra forma de entrar, así que no necesitas contraseña.',
     offTitle: '¿Desactivar la contraseña?',
     offMeans:
-      'Después solo se entra de las otras formas. Se cierra la sesión en los demás dispositivos. Más adelante se puede establecer una contraseña nueva.',
+      'Después solo podrás entrar de las otras formas. Se cierra la sesión en tus demás dispositivos. Más adelante puedes crear una contraseña nueva.',
   },
   passkeys: {
     title: 'Llaves de acceso',
@@ -106,58 +106,58 @@ export const es: AccountTexts = {
     othersTitle: '¿Cerrar sesión en los demás dispositivos?',
     othersHint: 'Lo que esté escrito allí sin guardar se queda en esos dispositivos.',
     othersEnded: 'Se ha cerrado la sesión en todos los demás dispositivos.',
-    alone: 'La sesión solo está abierta en este dispositivo.',
+    alone: 'Solo tienes la sesión abierta en este dispositivo.',
   },
   tokens: {
-    title: 'Claves de acceso para programas',
-    hint: 'Una clave pertenece a una iglesia. Allí se crean y se revocan.',
-    of: (church) => `Claves en ${church}`,
-    none: 'Esta cuenta no pertenece ahora a ninguna iglesia.',
+    title: 'Tokens de acceso de programas',
+    hint: 'Un token pertenece a una iglesia. Allí creas y revocas los tuyos.',
+    of: (church) => `Tokens en ${church}`,
+    none: 'Ahora mismo no perteneces a ninguna iglesia.',
   },
   deletion: {
     title: 'Eliminar la cuenta',
-    hint: 'La cuenta sale de todas sus iglesias. Lo que se ha escrito se queda allí.',
-    button: 'Eliminar la cuenta …',
-    question: '¿Eliminar esta cuenta?',
-    churches: (names) => `Ya no se podrá ver lo que es solo para miembros en ${names}.`,
+    hint: 'Dejas todas tus iglesias. Lo que has escrito se queda allí.',
+    button: 'Eliminar la cuenta…',
+    question: '¿Eliminar tu cuenta?',
+    churches: (names) => `Ya no verás lo que es solo para miembros en ${names}.`,
     means:
-      'Se cierra la sesión en todos los dispositivos y las claves de acceso terminan. El historial conserva el nombre junto a lo que se cambió. No se puede deshacer: para volver hace falta una invitación nueva.',
+      'Se cierra la sesión en todos los dispositivos y tus tokens dejan de valer. El historial conserva tu nombre junto a lo que cambiaste. No se puede deshacer: para volver necesitas una invitación nueva.',
     confirm: 'Eliminar mi cuenta',
     lastOf: (church) =>
-      `Esta cuenta es el último administrador de ${church}. Primero hay que nombrar administrador a otro miembro, o preguntar a quien gestiona el servidor.`,
+      `Nadie más tiene el rol Administración en ${church}. Primero dáselo a otro miembro, o pregunta a quien gestiona el servidor.`,
     lastOfOne: (churches) =>
-      `Esta cuenta es el último administrador de una de estas iglesias: ${churches}. Primero hay que nombrar administrador a otro miembro, o preguntar a quien gestiona el servidor.`,
-    deleted: 'La cuenta está eliminada.',
+      `Nadie más tiene el rol Administración en una de estas iglesias: ${churches}. Primero dáselo a otro miembro, o pregunta a quien gestiona el servidor.`,
+    deleted: 'Tu cuenta está eliminada.',
   },
   reset: {
     title: 'Contraseña nueva',
     intro:
-      'Aquí se elige una contraseña nueva para la cuenta. Después se cierra la sesión en todos los dispositivos y terminan las claves de acceso de los programas.',
-    button: 'Establecer contraseña',
-    done: 'La contraseña nueva está establecida',
-    doneHint: 'Se ha cerrado la sesión en todos los dispositivos. Ahora se inicia con la contraseña nueva.',
+      'Elige una contraseña nueva para tu cuenta. Después se cierra la sesión en todos los dispositivos y los tokens de acceso de tus programas dejan de valer.',
+    button: 'Guardar contraseña',
+    done: 'Tu contraseña nueva está guardada',
+    doneHint:
+      'Se ha cerrado la sesión en todos los dispositivos. Ahora inicia sesión con la contraseña nueva.',
     notGood: 'Este enlace ya no sirve',
-    notGoodHint: 'Ya se ha usado, es demasiado antiguo o no está completo. Se puede pedir otro.',
+    notGoodHint: 'Ya se ha usado, es demasiado antiguo o no está completo. Pide otro.',
     askAgain: 'Pedir otro enlace',
   },
   forgotten: {
     title: '¿Contraseña olvidada?',
     intro:
-      'Al escribir el correo electrónico de la cuenta se recibe un enlace para elegir una contraseña nueva.',
+      'Escribe el correo electrónico de tu cuenta. Recibirás un enlace para elegir una contraseña nueva.',
     send: 'Enviar enlace',
-    sent: 'Toca mirar el correo',
+    sent: 'Mira tu correo',
     sentHint: (email) =>
-      `Si hay una cuenta con la dirección ${email}, ya va un enlace en camino. Sirve durante una hora. Si no llega nada, conviene mirar también en el correo no deseado.`,
-    noMail:
-      'Este servidor no envía correo. Hay que pedir a quien lo gestiona un enlace para una contraseña nueva.',
+      `Si hay una cuenta con la dirección ${email}, ya va un enlace de camino. Sirve durante una hora. Si no llega nada, mira también en el correo no deseado.`,
+    noMail: 'Este servidor no envía correo. Pide a quien lo gestiona un enlace para una contraseña nueva.',
     notByAdministrator:
-      'Un administrador de la iglesia no puede establecerla: la cuenta puede pertenecer también a otras iglesias.',
-    badAddress: 'Hace falta una dirección completa, por ejemplo anna@example.org.',
+      'La administración de tu iglesia no puede cambiarla: tu cuenta puede pertenecer también a otras iglesias.',
+    badAddress: 'Escribe una dirección completa, por ejemplo anna@example.org.',
     back: 'Volver al inicio de sesión',
   },
   signIns: {
     title: 'Inicios de sesión recientes',
-    hint: 'Solo los ve esta cuenta y quien gestiona el servidor. Si alguno no es propio, conviene cambiar la contraseña.',
+    hint: 'Solo tú y quien gestiona el servidor pueden verlos. Si alguno no es tuyo, cambia la contraseña.',
     none: 'Ninguno en las últimas semanas.',
     ways: {
       password: 'Contraseña',
@@ -172,15 +172,15 @@ export const es: AccountTexts = {
   },
   identities: {
     title: 'Cuentas vinculadas',
-    hint: 'Con una cuenta vinculada se inicia sesión sin contraseña.',
+    hint: 'Con una cuenta vinculada inicias sesión sin contraseña.',
     connect: (name) => `Vincular ${name}`,
     since: (when) => `Vinculada el ${when}`,
     remove: 'Quitar',
     removeOf: (name) => `Quitar ${name}`,
     removeTitle: (name) => `¿Quitar ${name}?`,
     removeHint:
-      'Ya no se podrá iniciar sesión con ella, y se cerrará la sesión en todos los demás dispositivos.',
-    notOffered: 'Este servidor no la ofrece por ahora, así que no sirve para iniciar sesión.',
+      'Ya no podrás iniciar sesión con ella, y se cerrará la sesión en todos tus demás dispositivos.',
+    notOffered: 'Este servidor no la ofrece por ahora, así que no puedes iniciar sesión con ella.',
     removed: (name) => `${name} ya no está vinculada.`,
   },
 }

@@ -10,8 +10,8 @@ export const es: ChartTexts = {
   service: (key) => `Culto: ${key}`,
   serviceAndOwn: (key, own) => `Culto: ${key}, tú: ${own}`,
   scroll: {
-    start: 'Desplazar solo',
-    startPages: 'Pasar página solo',
+    start: 'Avance automático',
+    startPages: 'Páginas automáticas',
     pause: 'Pausa',
     faster: 'Más rápido',
     slower: 'Más lento',
@@ -24,7 +24,7 @@ export const es: ChartTexts = {
   notation: 'Nombres de acordes',
   notations: { english: 'C D … B', german: 'C D … H', latin: 'Do Re … Si', numbers: '1 2 … 7' },
   print: 'Imprimir',
-  noChart: 'Este arreglo no tiene acordes.',
+  noChart: 'Esta partitura no tiene acordes.',
   sections: {
     verse: 'Estrofa',
     chorus: 'Coro',
@@ -53,7 +53,7 @@ export const es: ChartTexts = {
     takeWords: 'Usar esta línea en los acordes',
     takeChart: 'Usar esta línea en la letra',
     savedAtOnce: 'La línea que pasa a la letra se guarda allí al momento.',
-    changedMeanwhile: 'La letra se ha guardado entretanto. Vuelve a mirar las líneas.',
+    changedMeanwhile: 'La letra se ha guardado mientras tanto. Mira las líneas otra vez.',
     taken: {
       words: (text) => `La letra dice ahora «${text}».`,
       chart: (text) => `Los acordes dicen ahora «${text}».`,

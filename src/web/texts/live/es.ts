@@ -4,7 +4,7 @@ export const es: LiveTexts = {
   service: 'Culto',
   next: 'El próximo culto',
   choose: 'Hoy hay varios cultos',
-  chooseHint: 'Elegir el culto en el que se está.',
+  chooseHint: 'Elige el culto en el que estás.',
   none: 'Todavía no hay ningún culto previsto',
   noneHint: 'El próximo aparecerá aquí en cuanto la iglesia lo publique. La dirección no cambia.',
   gone: 'Este culto ya no se puede abrir',
@@ -14,7 +14,7 @@ export const es: LiveTexts = {
   toService: 'Volver al culto',
   noItems: 'Todavía no hay nada previsto.',
   order: 'Orden del culto',
-  key: (key: string) => `Tono: ${key}`,
+  key: (key: string) => `Tonalidad: ${key}`,
   missing: 'Esta canción no se puede mostrar aquí.',
   unnamed: 'Canción',
   noWords: 'Sin letra',
@@ -28,8 +28,8 @@ export const es: LiveTexts = {
     hint: 'Esta dirección no cambia nunca: abre siempre el culto del día o el próximo.',
   },
   poster: {
-    line: 'Las canciones de hoy en el móvil',
-    hint: 'Apuntar con la cámara del móvil al código o escribir la dirección. Es la misma todas las semanas.',
+    line: 'Las canciones de hoy en tu móvil',
+    hint: 'Enfoca el código con la cámara del móvil o escribe la dirección. Es la misma todas las semanas.',
   },
   views: {
     stage: 'Vista para los músicos',
@@ -46,7 +46,7 @@ export const es: LiveTexts = {
     title: 'Vista para los músicos',
     now: 'Ahora',
     next: 'Después',
-    key: 'Tono',
+    key: 'Tonalidad',
     note: 'Nota',
     notes: 'Notas del culto',
     waiting: 'Empezará en cuanto se proyecte',
@@ -61,13 +61,12 @@ export const es: LiveTexts = {
     noAnswer:
       'Los móviles aún no ven esta diapositiva porque el servidor no responde. Se volverá a enviar sola.',
     busy: 'Los móviles aún no ven esta diapositiva porque el servidor está ocupado. Se volverá a enviar sola.',
-    signedOut:
-      'Los móviles no ven esta diapositiva porque la sesión se ha cerrado. Hay que volver a iniciarla.',
+    signedOut: 'Los móviles no ven esta diapositiva porque tu sesión se ha cerrado. Inicia sesión de nuevo.',
     refused: (reason: string) => `Los móviles no pueden seguir: ${reason}`,
     other: (name: string, place: string) => `${name} también está proyectando y muestra: ${place}`,
     ended: (name: string) => `${name} ha terminado el seguimiento en los móviles.`,
     someone: 'Otra persona',
     dark: 'una pantalla a oscuras',
-    lost: 'Se ha perdido la conexión y no se ve si alguien más proyecta. Volverá sola.',
+    lost: 'Se ha perdido la conexión y no ves si alguien más proyecta. Volverá sola.',
   },
 }

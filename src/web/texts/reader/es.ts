@@ -19,7 +19,7 @@ export const es: ReaderTexts = {
   files: 'Archivos',
   print: 'Abrir para imprimir',
   download: 'Descargar',
-  failed: 'Este archivo no se puede mostrar aquí. Se puede descargar y abrir con otro programa.',
+  failed: 'Este archivo no se puede mostrar aquí. Descárgalo para abrirlo con otro programa.',
   canvas: (name, page) => `${name}, página ${page}`,
   leave: 'Volver a la canción',
 }
