@@ -11,30 +11,30 @@ export const pt: MailTexts = {
     ],
   }),
   reset: (site) => ({
-    subject: 'Definir uma nova senha',
-    before: [`Foi pedida uma nova senha para a sua conta em ${site}.`],
+    subject: 'Defina uma nova senha',
+    before: [`Foi pedida uma nova senha para sua conta em ${site}.`],
     button: 'Definir uma nova senha',
     after: [
-      'O link vale por uma hora e só pode ser usado uma vez. A nova senha encerra a sua sessão em todos os dispositivos.',
-      'Se não foi você, pode ignorar este e-mail. A sua senha continua a mesma.',
+      'O link vale por uma hora e só pode ser usado uma vez. A nova senha encerra sua sessão em todos os aparelhos.',
+      'Se não foi você, pode ignorar este e-mail. Sua senha continua a mesma.',
     ],
   }),
   emailChange: (site) => ({
-    subject: 'Confirme o seu novo e-mail',
+    subject: 'Confirme seu novo e-mail',
     before: [`Você quer usar este e-mail na sua conta em ${site}.`],
     button: 'Confirmar o e-mail',
     after: [
-      'O link vale por uma hora e só pode ser usado uma vez. É preciso ter entrado na conta para usá-lo.',
+      'O link vale por uma hora e só pode ser usado uma vez. Entre na sua conta para usá-lo.',
       'Se não foi você, pode ignorar este e-mail. Nada muda.',
     ],
   }),
   emailChanged: (site, email) => ({
-    subject: 'O seu e-mail foi alterado',
+    subject: 'Seu e-mail foi alterado',
     before: [
-      `A sua conta em ${site} agora tem o e-mail ${email}. A partir de agora você entra com ele, e este endereço não recebe mais mensagens nossas.`,
+      `Sua conta em ${site} agora tem o e-mail ${email}. A partir de agora você entra com ele, e este endereço não recebe mais mensagens nossas.`,
     ],
     button: null,
-    after: [`Se não foi você, escreva logo para quem administra ${site}.`],
+    after: [`Se não foi você, escreva logo para quem mantém ${site}.`],
   }),
-  orCopy: 'Ou copie este endereço para o seu navegador:',
+  orCopy: 'Ou copie este endereço para seu navegador:',
 }

@@ -6,15 +6,15 @@ const counts = countsIn('pt')
 
 export const pt: AccountTexts = {
   title: 'Sua conta',
-  intro: 'Seu nome, como você entra e onde está conectado. A conta é a mesma em todas as suas igrejas.',
+  intro: 'Seu nome, como você entra e onde sua conta está aberta. Ela é a mesma em todas as suas igrejas.',
   again: {
     title: 'Entre mais uma vez',
     intro:
-      'Isto precisa de uma entrada feita há poucos minutos. Nada do que você digitou se perde; tudo continua logo depois.',
+      'Para isto, você precisa ter entrado há poucos minutos. Nada do que você digitou se perde; tudo continua logo depois.',
     leaves: (name) =>
       `Você também pode ir para ${name}. Depois você volta a esta página e recomeça o que queria fazer.`,
   },
-  lastWayIn: 'Este é o único modo de entrar na sua conta. Adicione outro primeiro.',
+  lastWayIn: 'Esta é a única forma de entrar na sua conta. Adicione outra primeiro.',
   name: {
     title: 'Nome',
     label: 'Seu nome',
@@ -29,16 +29,16 @@ export const pt: AccountTexts = {
     label: 'Novo endereço de e-mail',
     hint: 'Você recebe lá uma mensagem com um link. O endereço muda quando você o abre e confirma.',
     sent: (email: string) =>
-      `Se ${email} estiver livre, um link está a caminho. Ele vale por uma hora. Se nada chegar, olhe também no spam.`,
-    noMail: 'Este servidor não envia e-mails. Peça a quem o administra que altere o seu endereço.',
-    confirmTitle: 'Confirme o seu novo endereço',
+      `Se ${email} estiver livre, um link está a caminho. Ele vale por uma hora. Se nada chegar, veja também na caixa de spam.`,
+    noMail: 'Este servidor não envia e-mails. Peça a quem o mantém que altere seu endereço.',
+    confirmTitle: 'Confirme seu novo endereço',
     confirmIntro: (email: string) =>
-      `A sua conta ${email} passa a ter o endereço para o qual este link foi enviado. Depois você entra com o novo.`,
+      `Sua conta ${email} passa a ter o endereço para o qual este link foi enviado. Depois você entra com o novo.`,
     confirm: 'Usar o novo endereço',
-    done: 'O seu endereço foi alterado',
+    done: 'Seu endereço foi alterado',
     doneHint: (email: string) => `A partir de agora você entra como ${email}.`,
     noPassword:
-      'O seu endereço antigo nunca foi confirmado, por isso o que valia antes não vale mais: a sua senha, os seus tokens e os seus outros dispositivos. Defina uma nova senha na página da sua conta.',
+      'Seu endereço antigo nunca foi confirmado, por isso o que valia antes não vale mais: sua senha, seus tokens e seus outros aparelhos. Defina uma nova senha na página da sua conta.',
     notGoodHint:
       'Ele já foi usado, é antigo demais, não está completo ou pertence a uma conta diferente daquela em que você entrou.',
   },
@@ -55,18 +55,18 @@ export const pt: AccountTexts = {
     endsOthers: 'Seus outros aparelhos são desconectados em seguida.',
     changed: 'Sua senha foi alterada. Todos os outros aparelhos foram desconectados.',
     wrong: 'A senha atual está errada.',
-    wait: (seconds) => `Tentativas demais. Tente de novo em ${seconds} s.`,
-    isAddress: 'A senha não pode ser o seu endereço de e-mail.',
+    wait: (seconds) => `Muitas tentativas. Tente de novo em ${seconds} s.`,
+    isAddress: 'A senha não pode ser seu endereço de e-mail.',
     isChurch: 'A senha não pode ser o nome de uma igreja.',
-    isKnown: 'A senha não pode ser o seu endereço de e-mail nem o nome de uma das suas igrejas.',
-    none: 'Você entra sem senha. Pode definir uma como mais um modo de entrar.',
+    isKnown: 'A senha não pode ser seu endereço de e-mail nem o nome de uma das suas igrejas.',
+    none: 'Você entra sem senha. Pode definir uma como mais uma forma de entrar.',
     setFirst: 'Definir senha',
     set: 'Sua senha foi definida. A partir de agora você pode entrar com ela.',
     off: 'Desativar a senha',
-    offHint: 'Você tem outro modo de entrar e pode ficar sem senha.',
+    offHint: 'Você tem outra forma de entrar e pode ficar sem senha.',
     offTitle: 'Desativar a senha?',
     offMeans:
-      'Depois você entra só pelos outros modos. Seus outros aparelhos são desconectados. Mais tarde você pode definir uma nova senha.',
+      'Depois você entra só pelas outras formas. Seus outros aparelhos são desconectados. Mais tarde você pode definir uma nova senha.',
   },
   passkeys: {
     title: 'Chaves de acesso',
@@ -92,7 +92,7 @@ export const pt: AccountTexts = {
     removed: (name) => `A chave de acesso “${name}” foi removida.`,
   },
   sessions: {
-    title: 'Onde você está conectado',
+    title: 'Onde sua conta está aberta',
     here: 'Este aparelho',
     seen: (when) => `Visto pela última vez ${when}`,
     seenNow: 'Visto na última hora',
@@ -106,33 +106,33 @@ export const pt: AccountTexts = {
     othersTitle: 'Desconectar todos os outros aparelhos?',
     othersHint: 'O que foi digitado lá e ainda não foi salvo continua naqueles aparelhos.',
     othersEnded: 'Todos os outros aparelhos foram desconectados.',
-    alone: 'Você está conectado só neste aparelho.',
+    alone: 'Sua conta está aberta só neste aparelho.',
   },
   tokens: {
-    title: 'Chaves de acesso de programas',
-    hint: 'Uma chave pertence a uma igreja. É lá que você cria e revoga as suas.',
-    of: (church) => `Chaves em ${church}`,
+    title: 'Tokens de acesso de programas',
+    hint: 'Um token pertence a uma igreja. É lá que você cria e revoga os seus.',
+    of: (church) => `Tokens em ${church}`,
     none: 'Você não pertence a nenhuma igreja no momento.',
   },
   deletion: {
     title: 'Excluir a conta',
     hint: 'Você sai de todas as suas igrejas. O que você escreveu fica lá.',
-    button: 'Excluir a conta …',
+    button: 'Excluir a conta…',
     question: 'Excluir sua conta?',
     churches: (names) => `Você não verá mais o que é só para membros em ${names}.`,
     means:
-      'Todos os aparelhos são desconectados e suas chaves deixam de valer. O histórico mantém seu nome ao lado do que você alterou. Não é possível desfazer: para voltar, você precisa de um novo convite.',
+      'Todos os aparelhos são desconectados e seus tokens deixam de valer. O histórico mantém seu nome ao lado do que você alterou. Não é possível desfazer: para voltar, você precisa de um novo convite.',
     confirm: 'Excluir minha conta',
     lastOf: (church) =>
-      `Você é o último administrador de ${church}. Primeiro torne outro membro administrador ou fale com quem mantém o servidor.`,
+      `Só você administra ${church}. Primeiro dê a função Administrador a outro membro ou fale com quem mantém o servidor.`,
     lastOfOne: (churches) =>
-      `Você é o último administrador de uma destas igrejas: ${churches}. Primeiro torne outro membro administrador ou fale com quem mantém o servidor.`,
+      `Só você administra uma destas igrejas: ${churches}. Primeiro dê a função Administrador a outro membro ou fale com quem mantém o servidor.`,
     deleted: 'Sua conta foi excluída.',
   },
   reset: {
     title: 'Nova senha',
     intro:
-      'Escolha uma nova senha para a sua conta. Depois todos os aparelhos são desconectados, e as chaves de acesso dos seus programas deixam de valer.',
+      'Escolha uma nova senha para a sua conta. Depois todos os aparelhos são desconectados, e os tokens de acesso dos seus programas deixam de valer.',
     button: 'Definir senha',
     done: 'Sua nova senha foi definida',
     doneHint: 'Todos os aparelhos foram desconectados. Entre agora com a nova senha.',
@@ -142,31 +142,31 @@ export const pt: AccountTexts = {
   },
   forgotten: {
     title: 'Esqueceu a senha?',
-    intro: 'Digite o endereço de e-mail da sua conta. Você recebe um link para escolher uma nova senha.',
+    intro: 'Digite o endereço de e-mail da sua conta. Você vai receber um link para escolher uma nova senha.',
     send: 'Enviar link',
-    sent: 'Veja o seu e-mail',
+    sent: 'Veja seu e-mail',
     sentHint: (email) =>
       `Se houver uma conta com o endereço ${email}, um link está a caminho. Ele vale por uma hora. Se nada chegar, veja também na caixa de spam.`,
     noMail: 'Este servidor não envia e-mails. Peça a quem o mantém um link para uma nova senha.',
     notByAdministrator:
-      'Um administrador da sua igreja não pode definir a senha: sua conta pode pertencer também a outras igrejas.',
+      'A administração da sua igreja não pode definir a senha: sua conta pode pertencer também a outras igrejas.',
     badAddress: 'Digite um endereço completo, por exemplo anna@example.org.',
-    back: 'Voltar para a entrada',
+    back: 'Voltar para o login',
   },
   signIns: {
-    title: 'Entradas recentes',
-    hint: 'Só você e quem mantém este servidor as veem. Se alguma não foi sua, altere sua senha.',
-    none: 'Nenhuma nas últimas semanas.',
+    title: 'Acessos recentes',
+    hint: 'Só você e quem mantém este servidor os veem. Se algum não foi seu, altere sua senha.',
+    none: 'Nenhum nas últimas semanas.',
     ways: {
       password: 'Senha',
-      passkey: 'Chave de acesso do aparelho',
+      passkey: 'Chave de acesso',
       oidc: 'Conta vinculada',
       invitation: 'Convite',
       email: 'Link para um novo endereço',
       setup: 'Configuração',
     },
     refused: counts({ one: '# tentativa recusada', other: '# tentativas recusadas' }),
-    more: 'Mostrar todas',
+    more: 'Mostrar todos',
   },
   identities: {
     title: 'Contas vinculadas',
@@ -177,7 +177,7 @@ export const pt: AccountTexts = {
     removeOf: (name) => `Remover ${name}`,
     removeTitle: (name) => `Remover ${name}?`,
     removeHint: 'Você não poderá mais entrar com ela, e todos os seus outros aparelhos serão desconectados.',
-    notOffered: 'Este servidor não a oferece no momento, então não é possível entrar com ela.',
+    notOffered: 'Este servidor não a oferece no momento, então você não pode entrar com ela.',
     removed: (name) => `${name} foi removida.`,
   },
 }

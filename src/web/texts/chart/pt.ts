@@ -10,8 +10,8 @@ export const pt: ChartTexts = {
   service: (key) => `Culto: ${key}`,
   serviceAndOwn: (key, own) => `Culto: ${key}, você: ${own}`,
   scroll: {
-    start: 'Rolar sozinho',
-    startPages: 'Virar páginas sozinho',
+    start: 'Rolagem automática',
+    startPages: 'Virada automática',
     pause: 'Pausar',
     faster: 'Mais rápido',
     slower: 'Mais devagar',
@@ -24,7 +24,7 @@ export const pt: ChartTexts = {
   notation: 'Nomes dos acordes',
   notations: { english: 'C D … B', german: 'C D … H', latin: 'Do Re … Si', numbers: '1 2 … 7' },
   print: 'Imprimir',
-  noChart: 'Este arranjo não tem cifra.',
+  noChart: 'Esta partitura não tem cifra.',
   sections: {
     verse: 'Estrofe',
     chorus: 'Refrão',

@@ -30,8 +30,8 @@ export const pt: Texts = {
     password: 'Senha',
     button: 'Entrar',
     again: 'Sua sessão terminou',
-    againIntro: 'Entre novamente para continuar. O que você digitou ainda está aqui.',
-    wait: (seconds) => `Tentativas demais. Você pode tentar de novo em ${seconds} s.`,
+    againIntro: 'Entre de novo para continuar. O que você digitou ainda está aqui.',
+    wait: (seconds) => `Muitas tentativas. Tente de novo em ${seconds} s.`,
     passkey: 'Entrar com uma chave de acesso',
     noPasskey:
       'Nenhuma chave de acesso pôde ser usada. Uma chave de acesso só funciona no endereço para o qual foi criada, e só até ser removida da conta. Se este site mudou de endereço, ou se o seu aparelho não tem uma chave para ele, entre de outra forma e adicione uma nova na página da sua conta.',
@@ -45,8 +45,9 @@ export const pt: Texts = {
       `${name} confirmou que o endereço é seu. Senhas, chaves de acesso e tokens anteriores foram removidos, porque podiam ser de outra pessoa. Você pode criar novos na página da sua conta.`,
     goOn: 'Continuar',
     problems: {
-      refused: (name: string) => `${name} não aceitou a entrada. Tente de novo ou entre de outra forma.`,
-      expired: () => 'Esta entrada demorou demais ou já foi usada. Comece de novo.',
+      refused: (name: string) =>
+        `Não foi possível entrar com ${name}. Tente de novo ou entre de outra forma.`,
+      expired: () => 'Este acesso demorou demais ou já foi usado. Comece de novo.',
       away: (name: string) =>
         `Não é possível contatar ${name} agora. Tente mais tarde ou entre de outra forma.`,
       untrusted: (name: string) =>
@@ -58,19 +59,19 @@ export const pt: Texts = {
       disabled: () => 'Esta conta não pode entrar. Fale com quem mantém este servidor.',
       taken: (name: string) => `Esta conta de ${name} já pertence a outra pessoa aqui.`,
       signInAgain: (name: string) =>
-        `Para adicionar ${name}, entre de novo. A entrada deve ter no máximo 10 minutos.`,
+        `Para adicionar ${name}, entre de novo. Não podem ter passado mais de 10 minutos.`,
       busy: () => 'Não é possível agora. Espere um minuto e tente de novo.',
     },
   },
   churches: {
     title: 'Suas igrejas',
     none: 'Você ainda não faz parte de nenhuma igreja',
-    noneHint: 'Peça a um administrador que adicione você. Depois, recarregue esta página.',
+    noneHint: 'Peça à administração da sua igreja que adicione você. Depois, recarregue esta página.',
     change: 'Trocar de igreja',
     role: { Administrator: 'Administrador', Editor: 'Editor', Viewer: 'Leitor' },
     lost: (church) => `Você não é mais membro de ${church}`,
     lostHint:
-      'O que você digitou e não salvou continua neste dispositivo. Se achar que é um engano, fale com um Administrador da igreja.',
+      'O que você digitou e não salvou continua neste aparelho. Se achar que é um engano, fale com a administração da igreja.',
   },
   administrationLinks: {
     title: 'Administração',
@@ -90,8 +91,8 @@ export const pt: Texts = {
     open: 'Abrir na biblioteca',
   },
   problem: {
-    noAnswer: 'O servidor não responde. Verifique sua conexão; uma nova tentativa é feita automaticamente.',
-    tooMany: (seconds) => `Pedidos demais. Continua automaticamente em ${seconds} s.`,
+    noAnswer: 'O servidor não responde. Verifique sua conexão; há uma nova tentativa automática.',
+    tooMany: (seconds) => `Muitas solicitações. Continua automaticamente em ${seconds} s.`,
     notFound: 'Não há nada aqui',
     notFoundHint: 'O endereço pode estar errado, ou o que estava aqui não é mais público.',
     retry: 'Tentar de novo',
@@ -193,7 +194,7 @@ export const pt: Texts = {
     openProjector: 'Segunda janela para o projetor',
     closeProjector: 'Fechar a segunda janela',
     projectorHint:
-      'Mova esta janela para o projetor e coloque em tela cheia. Os slides são passados na outra janela.',
+      'Mova esta janela para o projetor e coloque em tela cheia. Passe os slides na outra janela.',
     blocked: 'O navegador bloqueou a segunda janela. Permita janelas pop-up para este site e tente de novo.',
     alone: 'A janela que passa os slides foi fechada. Este slide fica até que ela seja aberta de novo.',
   },
@@ -245,7 +246,7 @@ export const pt: Texts = {
   },
   others: {
     label: 'Outras buscas',
-    looking: 'Buscando músicas com menos palavras …',
+    looking: 'Buscando músicas com menos palavras…',
     song: (q, count, more) => `“${q}”: ${more ? 'mais de ' : ''}${songs(count)}`,
   },
   corrected: {
@@ -291,7 +292,7 @@ export const pt: Texts = {
     addArrangement: 'Adicionar partitura',
     draftWaiting: 'Alterações não salvas',
     save: 'Salvar',
-    saving: 'Salvando …',
+    saving: 'Salvando…',
     saved: 'Salvo. Todos já veem a nova versão.',
     discard: 'Descartar alterações',
     unchanged: 'Nenhuma alteração ainda',
@@ -300,15 +301,15 @@ export const pt: Texts = {
     notKept: 'Este navegador não consegue guardar rascunhos. Salve antes de sair.',
     readOnly: 'Sua função permite ler as músicas, mas não alterá-las.',
     roleLost:
-      'Sua função aqui mudou: você pode ler as músicas, mas não pode mais salvar. O que você digitou continua nesta página e neste dispositivo. Fale com um Administrador ou copie daqui.',
+      'Sua função aqui mudou: você pode ler as músicas, mas não pode mais salvar. O que você digitou continua nesta página e neste aparelho. Fale com a administração da igreja ou copie daqui.',
     undo: 'Desfazer',
     redo: 'Refazer',
     waiting: (seconds) => `O servidor não respondeu. Nova tentativa em ${seconds} s; nada se perde.`,
     busy: (seconds) => `O servidor está ocupado. Nova tentativa em ${seconds} s; nada se perde.`,
-    tooMany: (seconds) => `Pedidos demais. Nova tentativa em ${seconds} s; nada se perde.`,
+    tooMany: (seconds) => `Muitas solicitações. Nova tentativa em ${seconds} s; nada se perde.`,
     goOnEditing: 'Continuar editando',
     tryNow: 'Tentar agora',
-    signedOut: 'Sua sessão terminou. Entre novamente, e o salvamento continua.',
+    signedOut: 'Sua sessão terminou. Entre de novo, e o salvamento continua.',
   },
   fields: {
     title: 'Título',
@@ -333,7 +334,7 @@ export const pt: Texts = {
   metadata: {
     newTitle: 'Nova música',
     editTitle: 'Detalhes',
-    addHint: 'Pressione Enter depois de cada um.',
+    addHint: 'Aperte Enter depois de cada item.',
     remove: (entry) => `Remover ${entry}`,
     book: 'Hinário',
     number: 'Número',
@@ -468,7 +469,7 @@ export const pt: Texts = {
     wait: 'Espere até que todos os arquivos sejam enviados, ou interrompa-os.',
     waiting: 'Aguardando',
     sending: (percent) => `${percent}% enviado`,
-    checking: 'Sendo verificado',
+    checking: 'Verificando',
     done: 'Pronto',
     ready: counts({
       one: 'Um arquivo está pronto. Ele passa a fazer parte da música quando você salva.',
@@ -487,7 +488,7 @@ export const pt: Texts = {
     unreadable: 'Este arquivo não pode ser lido. Verifique se ele ainda existe e escolha-o de novo.',
     noAnswer: 'A conexão foi perdida. Tente de novo.',
     signedOut: 'Sua sessão terminou. Entre e tente de novo.',
-    tooMany: (seconds) => `Pedidos demais. Tente de novo em ${seconds} s.`,
+    tooMany: (seconds) => `Muitas solicitações. Tente de novo em ${seconds} s.`,
   },
   choose: {
     language: {
@@ -514,7 +515,7 @@ export const pt: Texts = {
           : `O mesmo arquivo já está aqui, como “${name}” em “${label}”.`,
       use: 'Usar essa cópia',
       send: 'Enviar de novo',
-      undecided: 'Diga qual cópia usar dos arquivos que já estão aqui.',
+      undecided: 'Escolha qual cópia usar dos arquivos que já estão aqui.',
     },
     suggestions: 'Sugestões',
     split: {
@@ -554,7 +555,7 @@ export const pt: Texts = {
       `No editor desta letra há alterações que nunca foram salvas. ${name} é colocado entre elas e toma o lugar do que elas dizem ali.`,
     replaceSection: 'Colocar entre elas',
     copiedSection: (name, version) =>
-      `${name} está aqui como na versão ${version}. Ao salvar, cria-se uma nova versão comum.`,
+      `${name} está aqui como na versão ${version}. Ao salvar, você cria uma nova versão normal.`,
   },
   diff: {
     added: 'adicionado',
@@ -567,12 +568,11 @@ export const pt: Texts = {
     label: 'Edição',
   },
   conflict: {
-    introClean:
-      'As suas alterações e as da outra pessoa combinam. Nada se perde de nenhuma das duas: este é o resultado.',
+    introClean: 'Suas alterações e as da outra pessoa se encaixam. Nada se perde: este é o resultado.',
     intro: counts({
-      one: 'Você e a outra pessoa alteraram a mesma coisa. Escolha como deve ficar; todo o resto combina.',
+      one: 'Você e a outra pessoa alteraram a mesma coisa. Escolha como deve ficar; todo o resto se encaixa.',
       other:
-        'Você e a outra pessoa alteraram as mesmas # coisas. Escolha como devem ficar; todo o resto combina.',
+        'Você e a outra pessoa alteraram as mesmas # coisas. Escolha como devem ficar; todo o resto se encaixa.',
     }),
     base: 'Antes',
     mine: 'A sua',
@@ -580,12 +580,12 @@ export const pt: Texts = {
     both: 'Manter as duas',
     gone: 'removido',
     empty: 'vazio',
-    result: 'O que salvar vai mudar na versão da outra pessoa',
+    result: 'O que vai mudar na versão da outra pessoa ao salvar',
     theirChanges: 'O que a outra pessoa alterou',
     nothing: 'Nada: as duas são iguais.',
     save: 'Salvar a versão combinada',
     open: counts({ one: 'Ainda falta uma escolha.', other: 'Ainda faltam # escolhas.' }),
-    edit: 'Continuar editando a partir disto',
+    edit: 'Continuar editando com isto',
     kind: {
       text: (subject) => `Uma linha de ${subject}`,
       name: (subject) => `O nome de ${subject}`,
@@ -619,7 +619,7 @@ export const pt: Texts = {
   signOut: {
     title: 'Você tem alterações não salvas',
     intro: counts({ one: 'Isto ainda não foi salvo:', other: 'Estes # rascunhos ainda não foram salvos:' }),
-    keepHint: 'O que é guardado neste aparelho só você vê, depois de entrar aqui de novo.',
+    keepHint: 'Fica guardado neste aparelho, e só você vê, depois de entrar aqui de novo.',
     pageHint: 'Este navegador não consegue guardar rascunhos: tudo some assim que esta página for fechada.',
     nobodyHint: 'Este navegador não sabe quem entrou, por isso não pode guardar nada para você.',
     keep: 'Sair e guardar',
@@ -632,28 +632,28 @@ export const pt: Texts = {
     left: (when) => `Há mais alterações suas não salvas aqui, de ${when}.`,
     show: 'Mostrar essa aba',
     shown: 'Um ponto (●) pisca agora no título dessa aba.',
-    merge: 'Juntar nesta aba',
+    merge: 'Combinar nesta aba',
     delete: 'Excluí-las',
-    taken: 'O que você digitou aqui foi juntado em outra aba e está guardado lá.',
-    takenUndo: 'Desfazer traz de volta para cá.',
-    title: 'Juntar com suas outras alterações',
-    introClean: 'As duas combinam. Nada se perde de nenhuma: este é o resultado.',
+    taken: 'O que você digitou aqui foi combinado em outra aba e está guardado lá.',
+    takenUndo: 'Com “Desfazer”, volta para cá.',
+    title: 'Combinar com suas outras alterações',
+    introClean: 'As duas se encaixam. Nada se perde: este é o resultado.',
     intro: counts({
-      one: 'Uma coisa é diferente nas duas. Escolha como deve ficar; todo o resto combina.',
-      other: '# coisas são diferentes nas duas. Escolha como devem ficar; todo o resto combina.',
+      one: 'Uma coisa é diferente nas duas. Escolha como deve ficar; todo o resto se encaixa.',
+      other: '# coisas são diferentes nas duas. Escolha como devem ficar; todo o resto se encaixa.',
     }),
     mine: 'Nesta aba',
     theirs: 'A outra',
-    result: 'O que juntar muda nesta aba',
+    result: 'O que muda nesta aba ao combinar',
     theirChanges: 'Todas as alterações da outra',
     use: 'Continuar com a versão combinada',
   },
   newer: {
-    hint: 'As suas alterações são juntadas com ela quando você salvar, ou agora.',
+    hint: 'Suas alterações são combinadas com ela quando você salvar, ou agora.',
     see: 'Ver o que mudou',
     hide: 'Ocultar',
     changed: (version) => `O que mudou até a versão ${version}`,
-    merge: 'Juntar agora',
+    merge: 'Combinar agora',
   },
   lists: {
     title: 'Suas listas',
@@ -697,15 +697,15 @@ export const pt: Texts = {
       up: (song) => `Mover ${song} para cima`,
       down: (song) => `Mover ${song} para baixo`,
       moved: (song, at, count) => `${song} é agora a número ${at} de ${count}.`,
-      details: (song) => `Idioma, partitura e observação de ${song}`,
+      details: (song) => `Idioma, partitura e nota de ${song}`,
       language: 'Idioma',
-      anyLanguage: 'Como cada leitor escolher',
+      anyLanguage: 'O que cada pessoa escolher',
       gone: (name) => `${name} (não existe mais)`,
       arrangement: 'Partitura',
       firstArrangement: 'A primeira que tem um arquivo',
       goneArrangement: 'Escolhida antes, não existe mais',
-      note: 'Observação',
-      noteHint: 'Estrofes, tom, quem canta …',
+      note: 'Nota',
+      noteHint: 'Estrofes, tom, quem canta…',
       remove: (song) => `Remover ${song} da lista`,
       removed: (song) => `${song} foi removida.`,
     },
@@ -725,7 +725,7 @@ export const pt: Texts = {
       keep: 'Guardar como minha lista',
       keepHint:
         'Esta lista veio com um link. Guarde uma cópia neste navegador para alterá-la; o link continua como está.',
-      haveIt: 'Esta lista está entre as suas listas.',
+      haveIt: 'Esta lista já está entre as suas.',
       openMine: 'Abrir minha lista',
       inLibrary: 'Abrir na biblioteca',
       broken: 'Este link não contém uma lista inteira',
@@ -743,11 +743,10 @@ export const pt: Texts = {
       title: 'Compartilhar esta lista',
       qr: 'QR Code com o link desta lista',
       hint: 'Quem tem este link pode abrir a lista, sem conta. O que você mudar depois precisa de um novo link.',
-      notes: 'Com as observações',
+      notes: 'Com as notas',
       tooLong: 'Esta lista é longa demais para um QR Code. Envie o link.',
-      notesTooLong:
-        'Com as observações, esta lista é longa demais para um QR Code. O link funciona como está.',
-      leaveOut: 'Deixar as observações de fora',
+      notesTooLong: 'Com as notas, esta lista é longa demais para um QR Code. O link funciona como está.',
+      leaveOut: 'Deixar as notas de fora',
     },
     booklet: {
       title: 'Livreto',
@@ -760,11 +759,11 @@ export const pt: Texts = {
       files: 'Quais arquivos',
       main: 'Arquivos principais',
       all: 'Todos os arquivos',
-      reading: 'Lendo a lista …',
+      reading: 'Lendo a lista…',
       found: (count, size) => `${files(count)}, ${size}${word(count, '', ' ao todo')}.`,
       nothing: 'Nenhuma música desta lista tem partitura.',
       without: (names) => `Sem partitura: ${names}.`,
-      missing: (names) => `Não disponíveis mais: ${names}.`,
+      missing: (names) => `Não estão mais disponíveis: ${names}.`,
       parts: (count) => `É muito para um arquivo só, por isso serão ${count}.`,
       start: 'Criar o PDF',
       stop: 'Parar',
@@ -842,7 +841,7 @@ export const pt: Texts = {
       newerArchive: (about) =>
         `Este arquivo foi feito por uma versão mais nova do Psaltery; importe-o com ela${about === '' ? '' : ` (formato ${about})`}.`,
       severalChurches: (_, count) =>
-        `Este é um backup de ${times(count, 'uma igreja', 'igrejas')}; o comando do administrador restore --all o restaura.`,
+        `Este é um backup de ${times(count, 'uma igreja', 'igrejas')}; restaure-o com o comando de administração restore --all.`,
       entryDamaged: (about) =>
         `Uma parte do arquivo falta, está danificada ou foi alterada; o que pôde ser lido foi lido${named(about)}.`,
       linesDamaged: (about, count) =>
@@ -850,11 +849,11 @@ export const pt: Texts = {
       archivedLeftOut: (_, count) =>
         word(
           count,
-          'Uma música arquivada foi deixada de fora; o comando do administrador restore a traz de volta.',
-          '# músicas arquivadas foram deixadas de fora; o comando do administrador restore as traz de volta.',
+          'Uma música arquivada foi deixada de fora; o comando de administração restore a traz de volta.',
+          '# músicas arquivadas foram deixadas de fora; o comando de administração restore as traz de volta.',
         ),
       sheetMusicLeftOut: (_, count) =>
-        `${times(count, 'Um arranjo foi deixado', 'arranjos foram deixados')} de fora, com as partituras; importe o arquivo no aplicativo web ou restaure-o como igreja.`,
+        `${times(count, 'Uma partitura foi deixada', 'partituras foram deixadas')} de fora, com os arquivos; importe este arquivo no aplicativo web ou restaure-o como igreja.`,
     },
     hold: (reason, seconds) => {
       if (reason === 'noAnswer')
@@ -863,7 +862,7 @@ export const pt: Texts = {
         return `O servidor está ocupado. Próxima tentativa em ${seconds} s; nada se perde.`
       return `Uma pequena pausa, para não atrasar os outros. Continua automaticamente em ${seconds} s.`
     },
-    signedOut: 'Sua sessão terminou. Entre, e o trabalho continua.',
+    signedOut: 'Sua sessão terminou. Entre para continuar.',
     import: {
       title: 'Importar músicas',
       intro:
@@ -871,11 +870,11 @@ export const pt: Texts = {
       drop: 'Solte arquivos, uma pasta ou um zip aqui, ou',
       chooseFiles: 'Escolher arquivos',
       chooseFolder: 'Escolher uma pasta',
-      reading: (count) => `Lendo … ${files(count)} até agora`,
+      reading: (count) => `Lendo… ${files(count)} até agora`,
       stopReading: 'Parar a leitura',
-      comparing: (count) => `Comparando com as músicas da igreja … ${number(count)} até agora`,
+      comparing: (count) => `Comparando com as músicas da igreja… ${number(count)} até agora`,
       compareFailed:
-        'Nem todas as músicas da igreja puderam ser lidas; talvez faltem músicas repetidas abaixo.',
+        'Nem todas as músicas da igreja puderam ser lidas; abaixo podem faltar avisos de músicas repetidas.',
       found: (songCount, fileCount) =>
         `${songs(songCount)} ${word(songCount, 'encontrada', 'encontradas')} em ${files(fileCount)}.`,
       nothing: 'Nenhuma música encontrada',
@@ -896,7 +895,7 @@ export const pt: Texts = {
       showNotable: (count) => `A conferir (${number(count)})`,
       showMore: 'Mostrar mais',
       table: 'Músicas nos arquivos',
-      columns: { song: 'Música', notes: 'Observações', action: 'O que fazer' },
+      columns: { song: 'Música', notes: 'Notas', action: 'O que fazer' },
       sections: counts({ one: '# parte', other: '# partes' }),
       guessed: (language) => `${language} (deduzido da letra)`,
       otherwise: (language) => `${language} (como escolhido acima)`,
@@ -917,7 +916,7 @@ export const pt: Texts = {
       pdfFor: (title) => `para ${title}`,
       pdfUnmatched: 'nenhuma música tem este nome',
       start: (count) => `Importar ${songs(count)}`,
-      starting: 'Preparando …',
+      starting: 'Preparando…',
       checkFirst: 'Espere até que tudo seja lido e comparado.',
       notKept: 'Este navegador não consegue guardar a importação. Deixe esta página aberta até o fim.',
       running: 'Importando',
@@ -945,9 +944,9 @@ export const pt: Texts = {
       saveText: 'Salvar como texto',
       saveCsv: 'Salvar como CSV',
       reportName: 'relatorio-de-importacao',
-      reportColumns: ['Arquivo', 'Música', 'Resultado', 'Observações'],
+      reportColumns: ['Arquivo', 'Música', 'Resultado', 'Notas'],
       results: {
-        waiting: 'Ainda por fazer',
+        waiting: 'Pendente',
         created: 'Criada',
         updated: 'Atualizada',
         unchanged: 'Já está atualizada',
@@ -1005,8 +1004,8 @@ export const pt: Texts = {
       more: 'Mostrar mais músicas',
       download: 'Salvar arquivo',
       downloadAll: 'Salvar como zip',
-      collecting: (done) => `Lendo … ${songs(done)} até agora`,
-      collectingOf: (done, total) => `Lendo … ${number(done)} de ${songs(total)}`,
+      collecting: (done) => `Lendo… ${songs(done)} até agora`,
+      collectingOf: (done, total) => `Lendo… ${number(done)} de ${songs(total)}`,
       slow: 'Cerca de cem músicas por minuto, para não atrasar os outros. Deixe esta página aberta.',
       cancel: 'Cancelar',
       done: (count) => `Concluído: ${songs(count)} ${word(count, 'salva', 'salvas')}.`,
@@ -1026,7 +1025,7 @@ export const pt: Texts = {
     songTitle: 'Esta música está arquivada',
     song: 'Ela não está em nenhuma lista, nenhuma busca a encontra e ela não é pública. Membros que têm o endereço dela ainda podem ler, cantar e alterar.',
     inEditor:
-      'Isto está arquivado: não aparece em nenhuma lista e não é público. Mesmo assim pode ser alterado.',
+      'Isto está arquivado: não aparece em nenhuma lista e não é público. Mesmo assim, você pode alterar.',
     ofArchived: (name) => `${name} (arquivado)`,
     parts: counts({ one: 'Arquivado: # parte desta música', other: 'Arquivado: # partes desta música' }),
     since: (time) => `Arquivado: ${time}`,
@@ -1035,7 +1034,7 @@ export const pt: Texts = {
     allSongs: 'Todas as músicas',
     none: 'Nenhuma música está arquivada.',
     nothing: (query) => `Nenhuma música arquivada corresponde a “${query}”`,
-    notFound: 'Músicas arquivadas não são encontradas aqui.',
+    notFound: 'Músicas arquivadas não aparecem aqui.',
     searchThem: 'Buscar nas músicas arquivadas',
     done: {
       archive: (name) => `Arquivado · ${name}`,
@@ -1066,12 +1065,12 @@ export const pt: Texts = {
     actionOf: (name) => `Mudar o idioma: ${name}`,
     title: 'Mudar o idioma da letra',
     intro: (name) =>
-      `A mesma letra é salva no idioma escolhido, com as mesmas seções e linhas. A atual (${name}) é arquivada com o seu histórico.`,
+      `A mesma letra é salva no idioma que você escolher, com as mesmas partes e linhas. A atual (${name}) é arquivada com o histórico.`,
     another: 'Escolha um idioma diferente do atual.',
     now: (name) => `Idioma: ${name}`,
     unsaved: 'Esta letra tem alterações que não foram salvas. Salve-as ou descarte-as primeiro.',
     toEditor: 'Abrir o editor',
-    music: (names) => `Estas partituras continuam a indicar a letra atual: ${names}.`,
+    music: (names) => `Estas partituras continuam indicando a letra atual: ${names}.`,
     run: 'Mudar o idioma',
     created: (made, old) => `A letra está salva como ${made}. ${old} ainda não está arquivada.`,
     missed: 'O que foi salvo nesse meio-tempo na letra antiga falta na nova.',

@@ -24,7 +24,7 @@ export const pt: LiveTexts = {
   live: 'Ao vivo',
   share: {
     title: 'Compartilhar o culto de hoje',
-    qr: 'Código QR com o endereço do culto de hoje',
+    qr: 'QR Code com o endereço do culto de hoje',
     hint: 'Este endereço nunca muda: ele sempre abre o culto do dia ou o próximo.',
   },
   poster: {
@@ -32,7 +32,7 @@ export const pt: LiveTexts = {
     hint: 'Aponte a câmera do celular para o código ou digite o endereço. Ele é o mesmo toda semana.',
   },
   views: {
-    stage: 'Visão para os músicos',
+    stage: 'Tela dos músicos',
     overlay: 'Legenda para a transmissão',
   },
   phone: {
@@ -43,7 +43,7 @@ export const pt: LiveTexts = {
     dark: 'O telão está escuro no momento.',
   },
   stage: {
-    title: 'Visão para os músicos',
+    title: 'Tela dos músicos',
     now: 'Agora',
     next: 'Depois',
     key: 'Tom',
@@ -55,18 +55,18 @@ export const pt: LiveTexts = {
     lost: 'Sem conexão. A última parte continua aqui.',
   },
   present: {
-    follow: 'Celulares acompanham',
+    follow: 'Acompanhar nos celulares',
     goThere: 'Ir para lá',
     takeOver: 'Mostrar meu slide',
     noAnswer:
       'Os celulares ainda não veem este slide, porque o servidor não responde. Ele será enviado de novo sozinho.',
     busy: 'Os celulares ainda não veem este slide, porque o servidor está ocupado. Ele será enviado de novo sozinho.',
-    signedOut: 'Os celulares não veem este slide, porque a sua sessão terminou. Entre de novo.',
+    signedOut: 'Os celulares não veem este slide, porque sua sessão terminou. Entre de novo.',
     refused: (reason: string) => `Os celulares não podem acompanhar: ${reason}`,
     other: (name: string, place: string) => `${name} também está projetando e mostra: ${place}`,
     ended: (name: string) => `${name} encerrou o acompanhamento nos celulares.`,
     someone: 'Outra pessoa',
-    dark: 'uma tela escura',
-    lost: 'A conexão caiu, então não dá para ver se mais alguém está projetando. Ela volta sozinha.',
+    dark: 'o telão escuro',
+    lost: 'A conexão caiu, e você não vê se mais alguém está projetando. Ela volta sozinha.',
   },
 }

@@ -4,9 +4,9 @@ import type { SetUpTexts } from './set-up-texts.ts'
 const counts = countsIn('pt')
 
 export const pt: SetUpTexts = {
-  title: 'Crie a sua igreja',
+  title: 'Crie sua igreja',
   intro:
-    'Dê um nome à sua igreja e crie a sua conta. A administração fica com você, e a sessão começa em seguida.',
+    'Dê um nome à sua igreja e crie sua conta. A administração fica com você, e sua sessão começa em seguida.',
   church: 'A igreja',
   churchName: 'Nome da igreja',
   you: 'Você',
@@ -15,12 +15,12 @@ export const pt: SetUpTexts = {
   demo: 'A igreja de exemplo',
   remove: (name) => `Remover ${name}`,
   removed: counts({
-    one: 'Com a sua única música e todas as suas pessoas. Não é possível desfazer. Os acessos do exemplo terminam na hora.',
+    one: 'Com a única música e todas as pessoas dela. Não é possível desfazer. Os acessos do exemplo terminam na hora.',
     other:
-      'Com as suas # músicas e todas as suas pessoas. Não é possível desfazer. Os acessos do exemplo terminam na hora.',
+      'Com as # músicas e todas as pessoas dela. Não é possível desfazer. Os acessos do exemplo terminam na hora.',
   }),
   workedIn: 'Músicas foram alteradas nela desde que foi criada. Essas alterações também se perdem.',
-  kept: 'Ela continua ao lado da sua igreja, e os seus acessos continuam funcionando.',
+  kept: 'Ela continua ao lado da sua igreja, e os acessos dela continuam funcionando.',
   button: 'Criar a igreja',
   sending: 'Criando a igreja…',
   badEmail: 'Digite um endereço de e-mail completo, como anna@example.org.',
@@ -29,5 +29,5 @@ export const pt: SetUpTexts = {
   addressTaken: 'Outra igreja já tem este endereço. Escolha outra palavra.',
   addressReserved: 'O próprio Psaltery usa esta palavra. Escolha outra.',
   notGood:
-    'Este link não vale mais. Se você já criou a sua igreja, entre. Caso contrário, peça um novo link no servidor.',
+    'Este link não vale mais. Se você já criou sua igreja, entre. Caso contrário, peça um novo link no servidor.',
 }
