@@ -24,18 +24,18 @@ export const ko: Texts = {
     email: '이메일 주소',
     password: '비밀번호',
     button: '로그인',
-    again: '세션이 끝났습니다',
+    again: '로그인이 만료되었습니다',
     againIntro: '계속하려면 다시 로그인해 주세요. 입력한 내용은 그대로 남아 있습니다.',
     wait: (seconds) => `시도 횟수가 너무 많습니다. ${seconds}초 후에 다시 시도할 수 있습니다.`,
     passkey: '패스키로 로그인',
     noPasskey:
-      '패스키를 사용할 수 없었습니다. 패스키는 만들 때의 주소에서만, 그리고 계정에서 삭제하기 전까지만 쓸 수 있습니다. 사이트 주소가 바뀌었거나 기기에 이 사이트의 패스키가 없으면 다른 방법으로 로그인한 뒤 계정 페이지에서 새 패스키를 추가하세요.',
+      '패스키를 사용할 수 없었습니다. 패스키는 만들 때의 주소에서만, 그리고 계정에서 삭제하기 전까지만 쓸 수 있습니다. 사이트 주소가 바뀌었거나 기기에 이 사이트의 패스키가 없으면 다른 방법으로 로그인한 뒤 계정 페이지에서 새 패스키를 추가해 주세요.',
     forgot: '비밀번호를 잊으셨나요?',
     out: '로그아웃',
     account: '내 계정',
     stillIn: '아직 로그인되어 있습니다',
     stillInHint: '서버가 응답하지 않았습니다. 연결을 확인하고 다시 로그아웃해 주세요.',
-    with: (name: string) => `${name}(으)로 로그인`,
+    with: (name: string) => `${name} 계정으로 로그인`,
     confirmed: (name: string) =>
       `${name}에서 이 주소가 본인의 것임을 확인했습니다. 다른 사람이 만들었을 수 있는 이전 비밀번호, 패스키, 토큰은 삭제되었습니다. 계정 페이지에서 새로 만들 수 있습니다.`,
     goOn: '계속',
@@ -46,14 +46,14 @@ export const ko: Texts = {
       away: (name: string) =>
         `지금은 ${name}에 연결할 수 없습니다. 나중에 다시 시도하거나 다른 방법으로 로그인해 주세요.`,
       untrusted: (name: string) =>
-        `${name}의 응답을 확인할 수 없어 로그인하지 않았습니다. 처음부터 다시 해 주세요.`,
+        `${name}의 응답을 확인할 수 없어 로그인되지 않았습니다. 처음부터 다시 해 주세요.`,
       unverified: (name: string) =>
-        `${name}에서 주소를 확인하지 않았습니다. 다른 방법으로 로그인한 뒤 계정 페이지에서 ${name}을(를) 추가해 주세요.`,
-      unknown: () => '이 주소에는 계정도 열린 초대도 없습니다. 교회 관리자에게 초대를 부탁해 주세요.',
+        `${name}에서 주소를 확인하지 않았습니다. 다른 방법으로 로그인한 뒤 계정 페이지에서 ${name} 계정을 추가해 주세요.`,
+      unknown: () => '이 주소로 된 계정이나 대기 중인 초대가 없습니다. 교회 관리자에게 초대를 요청해 주세요.',
       disabled: () => '이 계정은 로그인할 수 없습니다. 서버 운영자에게 문의해 주세요.',
       taken: (name: string) => `이 ${name} 계정은 이미 다른 사람의 것입니다.`,
       signInAgain: (name: string) =>
-        `${name}을(를) 추가하려면 다시 로그인해 주세요. 로그인한 지 10분 이내여야 합니다.`,
+        `${name} 계정을 추가하려면 다시 로그인해 주세요. 로그인한 지 10분 이내여야 합니다.`,
       busy: () => '지금은 할 수 없습니다. 1분 뒤에 다시 시도해 주세요.',
     },
   },
@@ -71,7 +71,7 @@ export const ko: Texts = {
     title: '관리',
   },
   visibility: {
-    area: '교회와 접근',
+    area: '교회와 권한',
     forMembers: '구성원 전용',
     action: '볼 수 있는 사람',
     share: '방문자는 이 링크를 열 수 없습니다. 이 곡은 구성원 전용이며, 구성원은 로그인하면 볼 수 있습니다.',
@@ -259,7 +259,7 @@ export const ko: Texts = {
   library: {
     newSong: '새 곡',
     import: '가져오기',
-    invite: '사람 초대하기',
+    invite: '구성원 초대',
     export: '내보내기',
     shortcuts: '키보드 단축키',
     keys: {
@@ -286,19 +286,19 @@ export const ko: Texts = {
     changes: '변경될 내용',
     restored: (when) => `저장하지 않은 변경 사항을 되살렸습니다 (${when}).`,
     notKept: '이 브라우저에는 초안을 보존할 수 없습니다. 나가기 전에 저장해 주세요.',
-    readOnly: '곡을 볼 수는 있지만 고칠 수 있는 권한은 없습니다.',
+    readOnly: '곡을 볼 수는 있지만 고칠 권한은 없습니다.',
     roleLost:
       '역할이 바뀌어 곡을 볼 수는 있지만 저장할 수는 없습니다. 입력한 내용은 이 페이지와 이 기기에 그대로 남아 있습니다. 관리자에게 문의하거나 여기에서 복사해 주세요.',
     undo: '실행 취소',
     redo: '다시 실행',
     waiting: (seconds) =>
-      `서버가 응답하지 않습니다. ${seconds}초 후에 다시 시도합니다. 아무것도 사라지지 않습니다.`,
-    busy: (seconds) => `서버가 바쁩니다. ${seconds}초 후에 다시 시도합니다. 아무것도 사라지지 않습니다.`,
+      `서버가 응답하지 않습니다. ${seconds}초 후에 다시 시도합니다. 내용은 사라지지 않습니다.`,
+    busy: (seconds) => `서버가 혼잡합니다. ${seconds}초 후에 다시 시도합니다. 내용은 사라지지 않습니다.`,
     tooMany: (seconds) =>
-      `요청이 너무 많습니다. ${seconds}초 후에 다시 시도합니다. 아무것도 사라지지 않습니다.`,
+      `요청이 너무 많습니다. ${seconds}초 후에 다시 시도합니다. 내용은 사라지지 않습니다.`,
     goOnEditing: '계속 편집',
     tryNow: '지금 시도',
-    signedOut: '세션이 끝났습니다. 다시 로그인하면 저장이 계속됩니다.',
+    signedOut: '로그인이 만료되었습니다. 다시 로그인하면 저장이 계속됩니다.',
   },
   fields: {
     title: '제목',
@@ -469,7 +469,7 @@ export const ko: Texts = {
     nameTooLong: `파일 이름이 ${LIMITS.filename}자를 넘습니다.`,
     unreadable: '파일을 읽을 수 없습니다. 파일이 그대로 있는지 확인하고 다시 선택해 주세요.',
     noAnswer: '연결이 끊어졌습니다. 다시 시도해 주세요.',
-    signedOut: '세션이 끝났습니다. 로그인한 다음 다시 시도해 주세요.',
+    signedOut: '로그인이 만료되었습니다. 로그인한 다음 다시 시도해 주세요.',
     tooMany: (seconds) => `요청이 너무 많습니다. ${seconds}초 후에 다시 시도해 주세요.`,
   },
   choose: {
@@ -493,8 +493,8 @@ export const ko: Texts = {
     sameFile: {
       said: (name, label) =>
         label === null
-          ? `같은 파일이 “${name}”(으)로 이미 있습니다.`
-          : `같은 파일이 “${label}”에 “${name}”(으)로 이미 있습니다.`,
+          ? `같은 파일이 이미 있습니다: “${name}”.`
+          : `같은 파일이 “${label}”에 이미 있습니다: “${name}”.`,
       use: '있는 파일 사용',
       send: '다시 보내기',
       undecided: '이미 있는 파일 중 어느 것을 사용할지 선택해 주세요.',
@@ -529,7 +529,7 @@ export const ko: Texts = {
     lines: counts({ other: '#줄 변경' }),
     andMore: counts({ other: '외 #건' }),
     bringBack: '되돌리기',
-    copy: (version) => `버전 ${version}(으)로 되돌리기`,
+    copy: (version) => `되돌리기: 버전 ${version}`,
     copySection: (name, version) => `버전 ${version}의 ${name} 되돌리기`,
     copyHint: '그 내용을 새 버전으로 다시 저장합니다. 기록은 바뀌지 않습니다.',
     draftThere: '저장하지 않은 변경 사항이 있습니다',
@@ -537,7 +537,7 @@ export const ko: Texts = {
       `이 가사의 편집기에 저장하지 않은 변경 사항이 있습니다. 그 가운데 ${name} 부분만 바뀝니다.`,
     replaceSection: '그 부분만 바꾸기',
     copiedSection: (name, version) =>
-      `버전 ${version}의 ${name} 내용을 여기에 넣었습니다. 저장하면 보통의 새 버전이 됩니다.`,
+      `버전 ${version}의 ${name} 내용을 여기에 넣었습니다. 저장하면 새 버전이 됩니다.`,
   },
   diff: {
     added: '추가됨',
@@ -685,7 +685,7 @@ export const ko: Texts = {
       firstArrangement: '파일이 있는 첫 번째 악보',
       goneArrangement: '전에 선택했으나 이제 없음',
       note: '메모',
-      noteHint: '절, 키, 부르는 사람 등…',
+      noteHint: '절, 키, 부르는 사람…',
       remove: (song) => `${song} 목록에서 빼기`,
       removed: (song) => `${song}: 목록에서 뺐습니다.`,
     },
@@ -778,7 +778,7 @@ export const ko: Texts = {
       noSong: () => '파일에 곡이 없습니다.',
       noWords: () => '가사가 없습니다.',
       titleMissing: (about) =>
-        about === '' ? '제목이 없습니다.' : `제목이 없어 “${about}”을(를) 사용했습니다.`,
+        about === '' ? '제목이 없습니다.' : `제목이 없어 다음을 사용했습니다: “${about}”.`,
       chordsRemoved: (_, count) => `${number(count)}곳에서 코드를 제외했습니다.`,
       commentsRemoved: (_, count) => `주석 ${number(count)}개를 제외했습니다.`,
       lineSplit: (_, count) => `${LIMITS.line}자를 넘는 줄 ${number(count)}개를 나누었습니다.`,
@@ -793,10 +793,10 @@ export const ko: Texts = {
         `부르는 순서에 없는 부분이 ${number(count)}개 있습니다${named(about)}.`,
       sequenceShortened: () => `부르는 순서의 항목이 ${LIMITS.sequence}개를 넘어 줄였습니다.`,
       encodingGuessed: (about) =>
-        `파일에 인코딩이 표시되어 있지 않아 ${about}(으)로 읽었습니다. 글자가 깨졌으면 다른 인코딩을 고르세요.`,
+        `파일에 인코딩이 표시되어 있지 않아 ${about} 인코딩으로 읽었습니다. 글자가 깨졌으면 다른 인코딩을 선택해 주세요.`,
       otherFormat: (about) =>
-        `“${about}” 파일은 읽을 수 없습니다. 그 프로그램에서 텍스트나 OpenLyrics로 내보내거나 OpenLP를 거쳐 내보내세요.`,
-      fileMissing: (about) => `함께 있어야 하는 파일(${about})이 없습니다. 두 파일을 함께 선택하세요.`,
+        `“${about}” 파일은 읽을 수 없습니다. 그 프로그램에서 텍스트나 OpenLyrics로 내보내거나 OpenLP를 거쳐 내보내 주세요.`,
+      fileMissing: (about) => `함께 있어야 하는 파일(${about})이 없습니다. 두 파일을 함께 선택해 주세요.`,
       columnsDropped: (about) => `읽지 않은 열: “${about}”.`,
       wordsCut: () => '가사가 한 곡에 담기에 너무 길어 잘렸습니다.',
       slidesLeftOut: (_, count) => `프레젠테이션에 표시되지 않는 가사 슬라이드 ${count}장을 읽지 않았습니다.`,
@@ -821,12 +821,12 @@ export const ko: Texts = {
     },
     hold: (reason, seconds) => {
       if (reason === 'noAnswer')
-        return `서버가 응답하지 않습니다. ${seconds}초 후에 다시 시도합니다. 아무것도 사라지지 않습니다.`
+        return `서버가 응답하지 않습니다. ${seconds}초 후에 다시 시도합니다. 내용은 사라지지 않습니다.`
       if (reason === 'busy')
-        return `서버가 바쁩니다. ${seconds}초 후에 다시 시도합니다. 아무것도 사라지지 않습니다.`
+        return `서버가 혼잡합니다. ${seconds}초 후에 다시 시도합니다. 내용은 사라지지 않습니다.`
       return `다른 사람에게 지장을 주지 않도록 잠시 쉽니다. ${seconds}초 후에 자동으로 계속됩니다.`
     },
-    signedOut: '세션이 끝났습니다. 로그인하면 계속됩니다.',
+    signedOut: '로그인이 만료되었습니다. 로그인하면 계속됩니다.',
     import: {
       title: '곡 가져오기',
       intro:
@@ -879,7 +879,8 @@ export const ko: Texts = {
       start: counts({ other: '#곡 가져오기' }),
       starting: '준비하는 중…',
       checkFirst: '모두 읽고 비교할 때까지 기다려 주세요.',
-      notKept: '이 브라우저에는 가져오기 상태를 보존할 수 없습니다. 끝날 때까지 이 페이지를 열어 두세요.',
+      notKept:
+        '이 브라우저에는 가져오기 상태를 보존할 수 없습니다. 끝날 때까지 이 페이지를 닫지 말아 주세요.',
       running: '가져오는 중',
       paused: '일시 중지됨',
       finished: '완료',
@@ -917,7 +918,7 @@ export const ko: Texts = {
         skipped: '건너뜀',
         noSong: '찾은 곡 없음',
         unmatchedPdf: '이 PDF에 맞는 곡 없음',
-        songMissing: '첨부하지 않음: 곡을 가져오지 않았습니다',
+        songMissing: '첨부하지 않음: 곡을 가져오지 않음',
         failed: '실패',
       },
       problems: {
@@ -966,7 +967,7 @@ export const ko: Texts = {
       downloadAll: 'zip으로 저장',
       collecting: counts({ other: '읽는 중… 지금까지 #곡' }),
       collectingOf: (done, total) => `읽는 중… ${number(done)} / ${songs(total)}`,
-      slow: '다른 사람에게 지장을 주지 않도록 1분에 100곡 정도 읽습니다. 이 페이지를 열어 두세요.',
+      slow: '다른 사람에게 지장을 주지 않도록 1분에 100곡 정도 읽습니다. 이 페이지를 닫지 말아 주세요.',
       cancel: '취소',
       done: counts({ other: '완료: #곡을 저장했습니다.' }),
       failed: (message) => `내보내기가 도중에 끝났습니다: ${message}`,
@@ -1008,15 +1009,15 @@ export const ko: Texts = {
     anyway: {
       archive: (name) => `그래도 보관할까요? ${name}`,
       bringBack: (name) => `그래도 되돌릴까요? ${name}`,
-      restore: (name) => `그래도 예전 버전으로 되돌릴까요? ${name}. 그 사이 저장된 내용은 기록에 남습니다.`,
+      restore: (name) => `그래도 예전 버전으로 되돌릴까요? ${name}. 그사이 저장된 내용은 기록에 남습니다.`,
     },
   },
   savedBy: {
     someone: '다른 사람',
     tool: '관리 도구',
-    meanwhile: (who, _count) => `${who}이(가) 그 사이 저장했습니다.`,
-    whileEditing: (who, _count) => `편집하는 동안 ${who}이(가) 저장했습니다`,
-    version: (who, _count, version) => `${who}이(가) 버전 ${version}을(를) 저장했습니다`,
+    meanwhile: (who, _count) => `그사이 새로 저장되었습니다(${who}).`,
+    whileEditing: (who, _count) => `편집하는 동안 새로 저장되었습니다(${who})`,
+    version: (who, _count, version) => `버전 ${version} 저장됨(${who})`,
     restoredFrom: (version) => `버전 ${version}에서 되돌림`,
   },
   changeLanguage: {
@@ -1028,11 +1029,11 @@ export const ko: Texts = {
     another: '지금과 다른 언어를 선택해 주세요.',
     now: (name) => `언어: ${name}`,
     unsaved: '이 가사에는 저장하지 않은 변경 사항이 있습니다. 먼저 저장하거나 버려 주세요.',
-    toEditor: '편집 열기',
+    toEditor: '편집기 열기',
     music: (names) => `다음 악보는 계속 지금의 가사를 가리킵니다: ${names}.`,
     run: '언어 바꾸기',
     created: (made, old) => `가사를 저장했습니다: ${made}. 아직 보관하지 않은 가사: ${old}.`,
-    missed: '그 사이 예전 가사에 저장된 내용은 새 가사에 없습니다.',
+    missed: '그사이 예전 가사에 저장된 내용은 새 가사에 없습니다.',
     finish: '예전 가사 보관',
     keepBoth: '둘 다 두기',
   },
