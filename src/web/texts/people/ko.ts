@@ -26,7 +26,8 @@ export const ko: PeopleTexts = {
   change: '역할 바꾸기',
   changeOf: (name) => `${name} 님의 역할 바꾸기`,
   changeTitle: (name) => `${name} 님의 역할`,
-  ownLess: '이 교회의 관리를 내려놓게 됩니다. 그 뒤에는 다른 관리자만 다시 관리자로 만들어 줄 수 있습니다.',
+  ownLess:
+    '더 이상 이 교회를 관리할 수 없게 됩니다. 다시 관리자가 되려면 다른 관리자가 지정해 주어야 합니다.',
   changed: (name, role) => `${name} 님의 역할이 이제 ${role}입니다.`,
   remove: '내보내기',
   removeOf: (name) => `${name} 님 내보내기`,
@@ -34,15 +35,15 @@ export const ko: PeopleTexts = {
   removeHint: (name, church) =>
     `${name} 님은 ${church}의 구성원 전용 내용을 더 이상 볼 수 없고, 여기서 아무것도 바꿀 수 없게 됩니다. 모든 기기에서 바로 적용됩니다.`,
   removeStays: (name) =>
-    `${name} 님이 여기서 만든 접근 토큰과 열린 초대는 영구히 끝납니다. ${name} 님이 저장한 내용은 모두 남습니다. 다시 함께하려면 새로 초대해 주세요.`,
+    `${name} 님이 여기서 만든 액세스 토큰과 대기 중인 초대는 영구히 폐기됩니다. ${name} 님이 저장한 내용은 모두 남습니다. 다시 함께하려면 새로 초대해 주세요.`,
   removed: (name) => `${name} 님은 이제 구성원이 아닙니다.`,
   leave: '이 교회에서 나가기',
   leaveTitle: (church) => `${church}에서 나갈까요?`,
   leaveHint: (church) =>
-    `${church}의 구성원 전용 내용을 더 이상 볼 수 없고, 여기서 아무것도 바꿀 수 없게 됩니다. 이 교회에 쓰던 접근 토큰은 영구히 끝납니다. 저장한 내용과 계정은 그대로 남습니다.`,
+    `${church}의 구성원 전용 내용을 더 이상 볼 수 없고, 여기서 아무것도 바꿀 수 없게 됩니다. 이 교회에 쓰던 액세스 토큰은 영구히 폐기됩니다. 저장한 내용과 계정은 그대로 남습니다.`,
   leaveBack: '관리자가 다시 초대해야만 돌아올 수 있습니다.',
   leaveAction: '나가기',
-  lastAdministrator: '이 교회에 다른 관리자가 없습니다. 먼저 다른 사람을 관리자로 만들어 주세요.',
+  lastAdministrator: '이 교회에 다른 관리자가 없습니다. 먼저 다른 사람을 관리자로 지정해 주세요.',
   gone: (name) => `${name} 님은 이미 구성원이 아니었습니다.`,
   invite: {
     title: '초대하기',
@@ -50,9 +51,9 @@ export const ko: PeopleTexts = {
     emailHint: '그 사람이 로그인할 때 쓰는 주소입니다.',
     emailMissing: '이메일 주소를 입력해 주세요. 예: anna@example.org',
     make: '초대 만들기',
-    making: '만드는 중 …',
+    making: '만드는 중…',
     member: '이미 구성원인 사람의 주소입니다. 아래 목록에서 역할을 바꿔 주세요.',
-    full: '이 교회가 열어 둘 수 있는 초대가 모두 찼습니다. 먼저 하나를 취소해 주세요.',
+    full: '이 교회에서 보낼 수 있는 초대가 모두 찼습니다. 먼저 하나를 취소해 주세요.',
     noAnswer:
       '응답이 오지 않았습니다. 초대가 만들어졌는지 목록에서 확인해 주세요. 다시 초대하면 새 초대로 바뀝니다.',
   },
@@ -65,8 +66,8 @@ export const ko: PeopleTexts = {
     done: '완료',
   },
   open: {
-    title: '열린 초대',
-    none: '열린 초대가 없습니다.',
+    title: '대기 중인 초대',
+    none: '대기 중인 초대가 없습니다.',
     made: (date) => `${date}에 만듦`,
     until: (date) => `${date}까지 유효`,
     again: '새 링크',
@@ -74,7 +75,7 @@ export const ko: PeopleTexts = {
     withdraw: '취소',
     withdrawOf: (email) => `${email} 초대 취소`,
     withdrawTitle: '이 초대를 취소할까요?',
-    withdrawHint: (email) => `${email}에게 전한 링크는 바로 쓸 수 없게 됩니다.`,
+    withdrawHint: (email) => `${email} 주소로 보낸 링크는 바로 쓸 수 없게 됩니다.`,
     withdrawn: (email) => `${email} 초대를 취소했습니다.`,
   },
   mail: {
@@ -84,10 +85,10 @@ export const ko: PeopleTexts = {
     instead: '대신 새 링크를 전해 주세요.',
     problems: {
       unreachable: '메일 서버에 연결할 수 없습니다.',
-      signIn: '메일 서버가 이 서버의 로그인을 거절합니다.',
+      signIn: '메일 서버가 이 서버의 로그인을 거부합니다.',
       address: '메일 서버가 이 주소로 가는 메일을 받지 않습니다.',
-      busy: '메일 서버가 바빠서 다시 시도합니다.',
-      refused: '메일 서버가 메일을 거절했습니다.',
+      busy: '메일 서버가 혼잡하여 다시 시도합니다.',
+      refused: '메일 서버가 메일을 거부했습니다.',
       limit: '메일을 너무 많이 보내서 나중에 다시 시도합니다.',
     },
     answer: (words) => `메일 서버의 응답: “${words}”.`,
@@ -101,16 +102,14 @@ export const ko: PeopleTexts = {
     more: '이전 기록',
     host: '이 서버의 운영자',
     itself: {
-      joined: (person, role) => `${person} 님이 교회에 들어왔습니다. 역할: ${role}.`,
+      joined: (person, role) => `${person} 님이 구성원이 되었습니다. 역할: ${role}.`,
       left: (person) => `${person} 님이 교회에서 나갔습니다.`,
-      changed: (person, before, role) =>
-        `${person} 님이 자신의 역할을 ${before}에서 ${role}(으)로 바꿨습니다.`,
+      changed: (person, before, role) => `${person} 님이 자신의 역할을 바꿨습니다: ${before} → ${role}.`,
     },
     invited: (by, person, role) => `초대: ${person}. 역할: ${role}. 초대한 사람: ${by}.`,
     uninvited: (by, person) => `초대 취소: ${person}. 취소한 사람: ${by}.`,
     added: (by, person, role) => `추가: ${person}. 역할: ${role}. 추가한 사람: ${by}.`,
-    changed: (by, person, before, role) =>
-      `역할 변경: ${person}, ${before}에서 ${role}(으)로. 바꾼 사람: ${by}.`,
+    changed: (by, person, before, role) => `역할 변경: ${person}, ${before} → ${role}. 바꾼 사람: ${by}.`,
     removed: (by, person) => `내보냄: ${person}. 내보낸 사람: ${by}.`,
   },
   invitation: {
@@ -120,7 +119,7 @@ export const ko: PeopleTexts = {
     address: '초대받은 주소',
     role: '역할',
     accept: '초대 수락',
-    accepting: '잠시만 기다려 주세요 …',
+    accepting: '잠시만 기다려 주세요…',
     notThisAddress: '내 주소가 아닌가요? 그렇다면 그대로 두고, 내 주소로 초대해 달라고 교회에 요청해 주세요.',
     newHere: '내 계정',
     newHereHint: '앞으로 이 주소와 비밀번호로 로그인합니다.',
@@ -130,13 +129,13 @@ export const ko: PeopleTexts = {
     password: '비밀번호',
     join: '계정을 만들고 함께하기',
     joined:
-      '교회에 가입했습니다. 패스키를 추가하면 다음부터 비밀번호 없이 기기의 지문, 얼굴, PIN으로 로그인할 수 있습니다.',
+      '이제 교회의 구성원입니다. 패스키를 추가하면 다음부터 비밀번호 없이 기기의 지문, 얼굴, PIN으로 로그인할 수 있습니다.',
     known: '이미 계정이 있습니다',
     knownHint: (email) => `${email} 계정으로 로그인해 주세요. 로그인하면 바로 초대를 수락합니다.`,
     other: (email) => `지금은 ${email} 계정으로 로그인되어 있습니다`,
     otherHint: (email) =>
-      `이 초대는 ${email}에게 보낸 것입니다. 먼저 로그아웃해 주세요. 초대는 이 페이지에 그대로 열려 있습니다.`,
-    otherSaved: '입력하고 저장하지 않은 내용은 이 기기에 보관됩니다.',
+      `이 초대는 ${email} 주소로 보낸 것입니다. 먼저 로그아웃해 주세요. 초대는 이 페이지에 그대로 열려 있습니다.`,
+    otherSaved: '입력하고 저장하지 않은 내용은 이 기기에 보존됩니다.',
     signOut: '로그아웃하고 계속',
     over: '더 이상 쓸 수 없는 초대입니다',
     overHint:

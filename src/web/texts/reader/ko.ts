@@ -5,7 +5,7 @@ export const ko: ReaderTexts = {
   page: (at, count) => `${count}쪽 중 ${at}쪽`,
   pages: (from, to, count) => `${count}쪽 중 ${from}–${to}쪽`,
   spread: '두 쪽 나란히',
-  next: '앞으로',
+  next: '다음 쪽으로',
   previous: '이전 쪽으로',
   fit: '맞춤',
   width: '쪽 너비',

@@ -5,7 +5,7 @@ const counts = countsIn('ko')
 
 export const ko: SetUpTexts = {
   title: '교회 만들기',
-  intro: '교회 이름을 정하고 내 계정을 만드세요. 첫 관리자로서 바로 로그인됩니다.',
+  intro: '교회 이름을 정하고 내 계정을 만들어 주세요. 첫 관리자로 바로 로그인됩니다.',
   church: '교회',
   churchName: '교회 이름',
   you: '나',
@@ -21,11 +21,11 @@ export const ko: SetUpTexts = {
   kept: '내 교회와 함께 남아 있으며, 예시 계정도 계속 사용할 수 있습니다.',
   button: '교회 만들기',
   sending: '교회를 만드는 중…',
-  badEmail: 'anna@example.org처럼 이메일 주소를 끝까지 입력하세요.',
-  noPassword: '비밀번호를 정하세요.',
-  emailTaken: '이 주소로 된 계정이 이미 있습니다. 다른 주소를 입력하거나 예시 교회를 삭제하세요.',
-  addressTaken: '다른 교회가 이미 이 주소를 사용하고 있습니다. 다른 단어를 고르세요.',
-  addressReserved: 'Psaltery가 사용하는 단어입니다. 다른 단어를 고르세요.',
+  badEmail: 'anna@example.org처럼 전체 이메일 주소를 입력해 주세요.',
+  noPassword: '비밀번호를 정해 주세요.',
+  emailTaken: '이 주소로 된 계정이 이미 있습니다. 다른 주소를 입력하거나 예시 교회를 삭제해 주세요.',
+  addressTaken: '다른 교회가 이미 이 주소를 사용하고 있습니다. 다른 단어를 선택해 주세요.',
+  addressReserved: 'Psaltery가 사용하는 단어입니다. 다른 단어를 선택해 주세요.',
   notGood:
-    '이 링크는 더 이상 사용할 수 없습니다. 교회를 이미 만들었다면 로그인하세요. 아니라면 서버에서 새 링크를 받으세요.',
+    '이 링크는 더 이상 사용할 수 없습니다. 교회를 이미 만들었다면 로그인해 주세요. 아니라면 서버에서 새 링크를 받아 주세요.',
 }
