@@ -132,7 +132,7 @@ export const pt: AccountTexts = {
   reset: {
     title: 'Nova senha',
     intro:
-      'Escolha uma nova senha para a sua conta. Depois todos os aparelhos são desconectados, e os tokens de acesso dos seus programas deixam de valer.',
+      'Escolha uma nova senha para sua conta. Depois todos os aparelhos são desconectados, e os tokens de acesso dos seus programas deixam de valer.',
     button: 'Definir senha',
     done: 'Sua nova senha foi definida',
     doneHint: 'Todos os aparelhos foram desconectados. Entre agora com a nova senha.',

@@ -187,7 +187,7 @@ export const es: AdministrationTexts = {
     allKinds: 'Todos los cambios',
     someKinds: counts({ one: '# tipo de cambio', other: '# tipos de cambios' }),
     since: (date) => `Desde el ${date}`,
-    waiting: counts({ one: '# cambio espera a ser enviado.', other: '# cambios esperan a ser enviados.' }),
+    waiting: counts({ one: '# cambio pendiente de envío.', other: '# cambios pendientes de envío.' }),
     retrying: (attempts, when) =>
       `El receptor no aceptó un cambio (${attempts}). Próximo intento: ${when}. Los demás esperan detrás.`,
     attempts: counts({ one: '# intento', other: '# intentos' }),

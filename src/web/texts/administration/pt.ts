@@ -184,7 +184,7 @@ export const pt: AdministrationTexts = {
     allKinds: 'Todas as alterações',
     someKinds: counts({ one: '# tipo de alteração', other: '# tipos de alterações' }),
     since: (date) => `Desde ${date}`,
-    waiting: counts({ one: '# alteração espera o envio.', other: '# alterações esperam o envio.' }),
+    waiting: counts({ one: '# alteração aguarda envio.', other: '# alterações aguardam envio.' }),
     retrying: (attempts, when) =>
       `O destinatário não aceitou uma alteração (${attempts}). Próxima tentativa: ${when}. As outras esperam atrás dela.`,
     attempts: counts({ one: '# tentativa', other: '# tentativas' }),

@@ -411,7 +411,7 @@ export const es: Texts = {
       one: 'Se omiten los acordes de una línea.',
       other: 'Se omiten los acordes de # líneas.',
     }),
-    detailsKept: 'Lo que el texto dice sobre la canción espera en sus datos como cambios sin guardar.',
+    detailsKept: 'Lo que el texto dice sobre la canción está en sus datos como cambios sin guardar.',
     detailsRefused:
       'Lo que el texto dice sobre la canción no se ha podido conservar. Escríbelo en los datos.',
     toDetails: 'Abrir los datos',

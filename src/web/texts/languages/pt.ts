@@ -34,7 +34,7 @@ export const pt: Texts = {
     wait: (seconds) => `Muitas tentativas. Tente de novo em ${seconds} s.`,
     passkey: 'Entrar com uma chave de acesso',
     noPasskey:
-      'Nenhuma chave de acesso pôde ser usada. Uma chave de acesso só funciona no endereço para o qual foi criada, e só até ser removida da conta. Se este site mudou de endereço, ou se o seu aparelho não tem uma chave para ele, entre de outra forma e adicione uma nova na página da sua conta.',
+      'Nenhuma chave de acesso pôde ser usada. Uma chave de acesso só funciona no endereço para o qual foi criada, e só até ser removida da conta. Se este site mudou de endereço, ou se seu aparelho não tem uma chave para ele, entre de outra forma e adicione uma nova na página da sua conta.',
     forgot: 'Esqueceu a senha?',
     out: 'Sair',
     account: 'Sua conta',
@@ -217,7 +217,7 @@ export const pt: Texts = {
     choose: 'Escolha sua igreja',
     chooseHint: 'Leia e cante junto, sem conta.',
     noneTitle: 'Boas-vindas',
-    none: 'Nenhuma igreja é mostrada aqui ainda. Se a sua igreja deu a você um link ou um código, abra-o; membros podem entrar.',
+    none: 'Ainda não há nenhuma igreja para mostrar aqui. Se você recebeu da sua igreja um link ou um código, abra-o; membros podem entrar.',
     members: 'Para membros',
     toLibrary: 'Ir para sua biblioteca',
     toStart: 'Ir para a página inicial',
