@@ -10,8 +10,8 @@ export const fr: ChartTexts = {
   service: (key) => `Culte : ${key}`,
   serviceAndOwn: (key, own) => `Culte : ${key}, vous : ${own}`,
   scroll: {
-    start: 'Défilement auto',
-    startPages: 'Pages auto',
+    start: 'Défilement automatique',
+    startPages: 'Tourner les pages automatiquement',
     pause: 'Pause',
     faster: 'Plus vite',
     slower: 'Plus lentement',

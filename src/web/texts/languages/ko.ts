@@ -793,7 +793,7 @@ export const ko: Texts = {
         `부르는 순서에 없는 부분이 ${number(count)}개 있습니다${named(about)}.`,
       sequenceShortened: () => `부르는 순서의 항목이 ${LIMITS.sequence}개를 넘어 줄였습니다.`,
       encodingGuessed: (about) =>
-        `파일에 인코딩이 표시되어 있지 않아 ${about} 인코딩으로 읽었습니다. 글자가 깨졌으면 다른 인코딩을 선택해 주세요.`,
+        `파일에 인코딩이 표시되어 있지 않아 추정해서 읽었습니다${named(about)}. 글자가 깨졌으면 다른 인코딩을 선택해 주세요.`,
       otherFormat: (about) =>
         `“${about}” 파일은 읽을 수 없습니다. 그 프로그램에서 텍스트나 OpenLyrics로 내보내거나 OpenLP를 거쳐 내보내 주세요.`,
       fileMissing: (about) => `함께 있어야 하는 파일(${about})이 없습니다. 두 파일을 함께 선택해 주세요.`,
