@@ -40,7 +40,7 @@ export const de: AccountTexts = {
     done: 'Deine Adresse ist geändert',
     doneHint: (email: string) => `Ab jetzt meldest du dich als ${email} an.`,
     noPassword:
-      'Deine alte Adresse war nie bestätigt. Deshalb gilt nicht mehr, was vorher galt: dein Passwort, deine Tokens und deine anderen Geräte. Lege auf der Seite deines Kontos ein neues Passwort fest.',
+      'Deine alte Adresse war nie bestätigt. Deshalb gilt nicht mehr, was vorher galt: dein Passwort, deine Zugangsschlüssel und die Anmeldung deiner anderen Geräte. Lege auf der Seite deines Kontos ein neues Passwort fest.',
     notGoodHint:
       'Er wurde schon benutzt, ist zu alt oder unvollständig, oder er gehört zu einem anderen Konto als dem, mit dem du angemeldet bist.',
   },
@@ -48,7 +48,7 @@ export const de: AccountTexts = {
     title: 'Passwort',
     current: 'Bisheriges Passwort',
     new: 'Neues Passwort',
-    hint: (least) => `Mindestens ${least} Zeichen. Drei oder vier Wörter kann man sich gut merken.`,
+    hint: (least) => `Mindestens ${least} Zeichen. Drei oder vier Wörter lassen sich gut merken.`,
     short: (least) => `Mindestens ${least} Zeichen.`,
     long: (most) => `Höchstens ${most} Zeichen.`,
     missing: 'Gib dein bisheriges Passwort ein.',
@@ -127,9 +127,9 @@ export const de: AccountTexts = {
       'Alle Geräte werden abgemeldet, und deine Zugangsschlüssel enden. Der Verlauf behält deinen Namen bei dem, was du geändert hast. Das lässt sich nicht rückgängig machen: Um zurückzukommen, brauchst du eine neue Einladung.',
     confirm: 'Mein Konto löschen',
     lastOf: (church) =>
-      `Du bist der letzte Administrator von ${church}. Mache zuerst ein anderes Mitglied zum Administrator, oder frage den Betreiber des Servers.`,
+      `Außer dir verwaltet niemand ${church}. Gib zuerst einem anderen Mitglied die Rolle Administration, oder frage die Person, die den Server betreibt.`,
     lastOfOne: (churches) =>
-      `Du bist der letzte Administrator in einer dieser Gemeinden: ${churches}. Mache zuerst ein anderes Mitglied zum Administrator, oder frage den Betreiber des Servers.`,
+      `Eine dieser Gemeinden verwaltet außer dir niemand: ${churches}. Gib zuerst einem anderen Mitglied die Rolle Administration, oder frage die Person, die den Server betreibt.`,
     deleted: 'Dein Konto ist gelöscht.',
   },
   reset: {
@@ -148,19 +148,19 @@ export const de: AccountTexts = {
     intro:
       'Gib die E-Mail-Adresse deines Kontos ein. Du bekommst einen Link, mit dem du ein neues Passwort wählen kannst.',
     send: 'Link senden',
-    sent: 'Sieh in deine E-Mails',
+    sent: 'Sieh in dein Postfach',
     sentHint: (email) =>
       `Wenn es ein Konto mit der Adresse ${email} gibt, ist ein Link dorthin unterwegs. Er gilt eine Stunde. Kommt nichts an, sieh auch im Spam-Ordner nach.`,
     noMail:
-      'Dieser Server verschickt keine E-Mails. Bitte die Person, die ihn betreibt, um einen Link für ein neues Passwort.',
+      'Dieser Server verschickt keine Mails. Bitte die Person, die ihn betreibt, um einen Link für ein neues Passwort.',
     notByAdministrator:
-      'Ein Administrator deiner Gemeinde kann es nicht festlegen: Dein Konto gehört vielleicht auch zu anderen Gemeinden.',
-    badAddress: 'Gib eine ganze E-Mail-Adresse ein, zum Beispiel anna@example.org.',
+      'Die Verwaltung deiner Gemeinde kann es nicht festlegen: Dein Konto gehört vielleicht auch zu anderen Gemeinden.',
+    badAddress: 'Gib eine vollständige E-Mail-Adresse ein, etwa anna@example.org.',
     back: 'Zurück zur Anmeldung',
   },
   signIns: {
     title: 'Letzte Anmeldungen',
-    hint: 'Nur du und wer diesen Server betreibt sehen sie. War eine davon nicht von dir, dann ändere dein Passwort.',
+    hint: 'Nur du und die Person, die diesen Server betreibt, sehen sie. War eine davon nicht von dir, ändere dein Passwort.',
     none: 'Keine in den letzten Wochen.',
     ways: {
       password: 'Passwort',

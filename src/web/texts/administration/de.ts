@@ -21,7 +21,8 @@ export const de: AdministrationTexts = {
       'Wie die Gemeinde heißt, wo man ihre Lieder findet und wer sie sieht. Ändern kann das, wer die Gemeinde verwaltet.',
     name: 'Name',
     timeZone: 'Zeitzone',
-    timeZoneHint: 'Tippe eine Stadt, den Namen der Zeitzone oder den Abstand zu GMT und wähle aus der Liste.',
+    timeZoneHint:
+      'Gib eine Stadt, den Namen der Zeitzone oder den Abstand zu GMT ein und wähle aus der Liste.',
     timeZones: 'Zeitzonen',
     address: 'Lesbare Adresse',
     addressHint: (origin) =>
@@ -29,7 +30,7 @@ export const de: AdministrationTexts = {
     addressGone:
       'Links und Plakate mit der alten Adresse führen nach dem Speichern ins Leere. Der Link mit der Kennung gilt weiter.',
     listed: 'Gemeinde auf der Startseite des Servers nennen',
-    listedHint: 'Auf einem Server mit mehreren Gemeinden. Wer den Link hat, öffnet sie in jedem Fall.',
+    listedHint: 'Auf einem Server mit mehreren Gemeinden. Wer den Link hat, kann sie in jedem Fall öffnen.',
     visibility: 'Wer die Lieder sieht',
     visibilities: { public: 'Alle', members: 'Nur Mitglieder' },
     visibilityHints: {
@@ -125,8 +126,7 @@ export const de: AdministrationTexts = {
     revoke: 'Widerrufen',
     revokeOf: (name) => `${name} widerrufen`,
     revokeTitle: (name) => `„${name}“ widerrufen?`,
-    revokeHint:
-      'Programme, die ihn benutzen, werden sofort abgewiesen. Er lässt sich nicht wieder zurückholen.',
+    revokeHint: 'Programme, die ihn benutzen, werden sofort abgewiesen. Er lässt sich nicht zurückholen.',
     revoked: (name) => `„${name}“ ist widerrufen.`,
     full: 'Du hast hier so viele Schlüssel, wie eine Person haben kann. Widerrufe einen, der nicht mehr gebraucht wird.',
     noAnswer:
@@ -190,8 +190,8 @@ export const de: AdministrationTexts = {
     someKinds: counts({ one: '# Art von Änderungen', other: '# Arten von Änderungen' }),
     since: (date) => `Seit ${date}`,
     waiting: counts({
-      one: '# Änderung wartet auf das Senden.',
-      other: '# Änderungen warten auf das Senden.',
+      one: '# Änderung wartet auf den Versand.',
+      other: '# Änderungen warten auf den Versand.',
     }),
     retrying: (attempts, when) =>
       `Der Empfänger hat eine Änderung nicht angenommen (${attempts}). Nächster Versuch: ${when}. Die anderen warten dahinter.`,
@@ -219,7 +219,7 @@ export const de: AdministrationTexts = {
     deliveries: 'Sendungen',
     deliveriesOf: (url) => `Sendungen an ${url}`,
     noDeliveries: 'In den letzten 30 Tagen wurde nichts gesendet',
-    deliveryStates: { waiting: 'Wartet', delivered: 'Angekommen', failed: 'Gescheitert' },
+    deliveryStates: { waiting: 'Wartet', delivered: 'Angekommen', failed: 'Fehlgeschlagen' },
     status: (status) => `Antwort ${status}`,
     resend: 'Noch einmal senden',
     resendOf: (what, when) => `Noch einmal senden: ${what}, ${when}`,

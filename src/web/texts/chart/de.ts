@@ -10,8 +10,8 @@ export const de: ChartTexts = {
   service: (key) => `Gottesdienst: ${key}`,
   serviceAndOwn: (key, own) => `Gottesdienst: ${key}, du: ${own}`,
   scroll: {
-    start: 'Von selbst rollen',
-    startPages: 'Von selbst blättern',
+    start: 'Automatisch scrollen',
+    startPages: 'Automatisch blättern',
     pause: 'Anhalten',
     faster: 'Schneller',
     slower: 'Langsamer',
@@ -24,7 +24,7 @@ export const de: ChartTexts = {
   notation: 'Akkordnamen',
   notations: { english: 'C D … B', german: 'C D … H', latin: 'Do Re … Si', numbers: '1 2 … 7' },
   print: 'Drucken',
-  noChart: 'Dieses Arrangement hat keine Akkorde.',
+  noChart: 'Diese Noten haben keine Akkorde.',
   sections: {
     verse: 'Strophe',
     chorus: 'Refrain',

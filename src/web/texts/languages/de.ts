@@ -44,7 +44,7 @@ export const de: Texts = {
     stillInHint: 'Der Server hat nicht geantwortet. Prüfe die Verbindung und melde dich noch einmal ab.',
     with: (name: string) => `Mit ${name} anmelden`,
     confirmed: (name: string) =>
-      `${name} hat bestätigt, dass die Adresse dir gehört. Frühere Passwörter, Passkeys und Tokens wurden entfernt, weil sie von einer anderen Person stammen könnten. Neue kannst du auf deiner Kontoseite anlegen.`,
+      `${name} hat bestätigt, dass die Adresse dir gehört. Frühere Passwörter, Passkeys und Zugangsschlüssel wurden entfernt, weil sie von einer anderen Person stammen könnten. Neue kannst du auf deiner Kontoseite anlegen.`,
     goOn: 'Weiter',
     problems: {
       refused: (name: string) =>
@@ -57,7 +57,7 @@ export const de: Texts = {
       unverified: (name: string) =>
         `${name} hat deine Adresse nicht bestätigt. Melde dich anders an und füge ${name} auf deiner Kontoseite hinzu.`,
       unknown: () =>
-        'Für deine Adresse gibt es hier weder ein Konto noch eine offene Einladung. Bitte jemanden aus der Verwaltung deiner Gemeinde, sie einzuladen.',
+        'Für deine Adresse gibt es hier weder ein Konto noch eine offene Einladung. Bitte die Verwaltung deiner Gemeinde, dich einzuladen.',
       disabled: () =>
         'Mit diesem Konto kann man sich nicht anmelden. Frage die Person, die diesen Server betreibt.',
       taken: (name: string) => `Dieses Konto bei ${name} gehört hier schon zu einer anderen Person.`,
@@ -69,13 +69,12 @@ export const de: Texts = {
   churches: {
     title: 'Deine Gemeinden',
     none: 'Du gehörst noch zu keiner Gemeinde',
-    noneHint:
-      'Bitte eine Administratorin oder einen Administrator, dich aufzunehmen. Lade diese Seite dann neu.',
+    noneHint: 'Bitte die Verwaltung deiner Gemeinde, dich aufzunehmen. Lade diese Seite dann neu.',
     change: 'Gemeinde wechseln',
     role: { Administrator: 'Administration', Editor: 'Bearbeitung', Viewer: 'Lesen' },
     lost: (church) => `Du bist kein Mitglied von ${church} mehr`,
     lostHint:
-      'Was du geschrieben und nicht gespeichert hast, bleibt auf diesem Gerät. Wenn das ein Versehen ist, frage die Verwaltung der Gemeinde.',
+      'Was du geschrieben und nicht gespeichert hast, bleibt auf diesem Gerät. Wenn du das für ein Versehen hältst, frage die Verwaltung der Gemeinde.',
   },
   administrationLinks: {
     title: 'Verwaltung',
@@ -95,7 +94,7 @@ export const de: Texts = {
     open: 'Im Liedbestand öffnen',
   },
   problem: {
-    noAnswer: 'Der Server antwortet nicht. Prüfe deine Verbindung; es wird von selbst wieder versucht.',
+    noAnswer: 'Der Server antwortet nicht. Prüfe deine Verbindung; der nächste Versuch kommt von selbst.',
     tooMany: (seconds) => `Zu viele Anfragen. In ${seconds} s geht es von selbst weiter.`,
     notFound: 'Hier ist nichts',
     notFoundHint: 'Die Adresse ist vielleicht falsch, oder was hier war, ist nicht mehr öffentlich.',
@@ -227,8 +226,7 @@ export const de: Texts = {
     allSongs: (church) => `Alle Lieder von ${church}`,
     busy: 'Einen Augenblick',
     busyHint: (seconds) => `Gerade lesen sehr viele mit. In ${seconds} s geht es von selbst weiter.`,
-    awayHint: (seconds) =>
-      `Die Lieder sind gerade nicht erreichbar. In ${seconds} s wird es wieder versucht.`,
+    awayHint: (seconds) => `Die Lieder sind gerade nicht erreichbar. Nächster Versuch in ${seconds} s.`,
     shareChurch: 'Diese Lieder teilen',
     qrChurch: 'QR-Code mit dem Link zu diesen Liedern',
     shareChurchHint: 'Wer diesen Link hat, kann die Lieder lesen, ohne Konto.',
@@ -250,7 +248,7 @@ export const de: Texts = {
   },
   others: {
     label: 'Andere Suchen',
-    looking: 'Es wird mit weniger Wörtern gesucht …',
+    looking: 'Suche mit weniger Wörtern …',
     song: (q, count, more) => `„${q}“: ${more ? 'mehr als ' : ''}${songCount(count)}`,
   },
   corrected: {
@@ -310,11 +308,11 @@ export const de: Texts = {
     redo: 'Wiederholen',
     waiting: (seconds) =>
       `Der Server antwortet nicht. Nächster Versuch in ${seconds} s; nichts geht verloren.`,
-    busy: (seconds) => `Der Server ist beschäftigt. Nächster Versuch in ${seconds} s; nichts geht verloren.`,
+    busy: (seconds) => `Der Server ist ausgelastet. Nächster Versuch in ${seconds} s; nichts geht verloren.`,
     tooMany: (seconds) => `Zu viele Anfragen. Nächster Versuch in ${seconds} s; nichts geht verloren.`,
     goOnEditing: 'Weiterschreiben',
     tryNow: 'Jetzt versuchen',
-    signedOut: 'Deine Sitzung ist abgelaufen. Melde dich an, dann wird weiter gespeichert.',
+    signedOut: 'Deine Sitzung ist abgelaufen. Melde dich an, dann geht das Speichern weiter.',
   },
   fields: {
     title: 'Titel',
@@ -339,7 +337,7 @@ export const de: Texts = {
   metadata: {
     newTitle: 'Neues Lied',
     editTitle: 'Angaben',
-    addHint: 'Nach jedem Eintrag Enter drücken.',
+    addHint: 'Drücke nach jedem Eintrag Enter.',
     remove: (entry) => `${entry} entfernen`,
     book: 'Buch',
     number: 'Nummer',
@@ -414,7 +412,7 @@ export const de: Texts = {
       one: 'Aus einer Zeile werden Akkorde weggelassen.',
       other: 'Aus # Zeilen werden Akkorde weggelassen.',
     }),
-    detailsKept: 'Was der Text über das Lied sagt, wartet als ungespeicherte Änderung in den Angaben.',
+    detailsKept: 'Was der Text über das Lied sagt, wartet als nicht gespeicherte Änderung in den Angaben.',
     detailsRefused:
       'Was der Text über das Lied sagt, konnte nicht behalten werden. Bitte trage es in den Angaben ein.',
     toDetails: 'Angaben öffnen',
@@ -428,7 +426,7 @@ export const de: Texts = {
       nameMissing: 'Gib diesem Teil einen Namen.',
       nameTooLong: `Dieser Name ist länger als ${LIMITS.sectionName} Zeichen.`,
       nameTaken: 'Ein anderer Teil heißt schon so.',
-      noWords: 'Dieser Teil braucht mindestens eine Zeile mit Worten.',
+      noWords: 'Dieser Teil braucht mindestens eine Zeile mit Text.',
       tooManyLines: `Es sind zusammen mehr als ${LIMITS.lines} Zeilen.`,
       lineTooLong: `Eine Zeile ist länger als ${LIMITS.line} Zeichen.`,
       lineBroken: 'Eine Zeile enthält einen Umbruch.',
@@ -466,9 +464,9 @@ export const de: Texts = {
     problems: {
       labelMissing: 'Gib den Noten einen Namen.',
       labelTooLong: `Der Name ist länger als ${LIMITS.label} Zeichen.`,
-      badKey: 'Ein Buchstabe von A bis H, bei Bedarf mit # oder b und m: F#m.',
-      badTempo: `Eine ganze Zahl von ${LIMITS.tempo.min} bis ${LIMITS.tempo.max}.`,
-      chartTooLong: `Die Akkorde mit Text haben mehr als ${LIMITS.chart} Zeichen.`,
+      badKey: 'Nimm einen Buchstaben von A bis H, bei Bedarf mit # oder b und m: F#m.',
+      badTempo: `Nimm eine ganze Zahl von ${LIMITS.tempo.min} bis ${LIMITS.tempo.max}.`,
+      chartTooLong: `Das Akkordblatt hat mehr als ${LIMITS.chart} Zeichen.`,
       tooManyFiles: `Es sind mehr als ${LIMITS.files} Dateien.`,
     },
   },
@@ -490,7 +488,7 @@ export const de: Texts = {
     lateHeader:
       'In dieser Datei steht etwas anderes vor dem PDF; sein Anfang muss in den ersten 1.024 Byte liegen. Öffne sie, speichere sie noch einmal als PDF und wähle die neue Datei.',
     empty: 'Diese Datei ist leer.',
-    tooLarge: `Diese Datei ist größer als ${UPLOAD_MB} MB. Scanne sie gröber oder teile sie.`,
+    tooLarge: `Diese Datei ist größer als ${UPLOAD_MB} MB. Scanne sie mit geringerer Auflösung oder teile sie.`,
     nameTooLong: `Der Dateiname ist länger als ${LIMITS.filename} Zeichen.`,
     unreadable:
       'Diese Datei lässt sich nicht lesen. Prüfe, ob sie noch da ist, und wähle sie noch einmal aus.',
@@ -718,7 +716,7 @@ export const de: Texts = {
       moved: (song, at, count) => `${song} ist jetzt Nummer ${at} von ${count}.`,
       details: (song) => `Sprache, Noten und Notiz für ${song}`,
       language: 'Sprache',
-      anyLanguage: 'Wie jede und jeder es liest',
+      anyLanguage: 'Alle wählen selbst',
       gone: (name) => `${name} (nicht mehr da)`,
       arrangement: 'Noten',
       firstArrangement: 'Die ersten mit einer Datei',
@@ -747,7 +745,7 @@ export const de: Texts = {
       haveIt: 'Diese Liste ist unter deinen Listen.',
       openMine: 'Meine Liste öffnen',
       inLibrary: 'Im Liedbestand öffnen',
-      broken: 'Dieser Link enthält keine ganze Liste',
+      broken: 'Dieser Link enthält keine vollständige Liste',
       brokenHint:
         'Ein Teil ging unterwegs verloren oder wurde verändert. Lass dir den Link noch einmal schicken, oder scanne den Code noch einmal.',
       newer: 'Diese Liste wurde mit einer neueren Version erstellt',
@@ -802,7 +800,7 @@ export const de: Texts = {
     },
     hold: {
       tooMany: (seconds) => `Gerade lesen viele. In ${seconds} s geht es von selbst weiter.`,
-      noAnswer: (seconds) => `Der Server antwortet nicht. In ${seconds} s wird es wieder versucht.`,
+      noAnswer: (seconds) => `Der Server antwortet nicht. Nächster Versuch in ${seconds} s.`,
     },
   },
   transfer: {
@@ -819,7 +817,7 @@ export const de: Texts = {
       noSong: () => 'In der Datei ist kein Lied.',
       noWords: () => 'Es ist kein Text darin.',
       titleMissing: (about) =>
-        about === '' ? 'Der Titel fehlt.' : `Der Titel fehlt; stattdessen steht „${about}“.`,
+        about === '' ? 'Der Titel fehlt.' : `Der Titel fehlt; stattdessen steht dort „${about}“.`,
       chordsRemoved: (_, count) =>
         `An ${times(count, 'einer Stelle', 'Stellen')} wurden Akkorde weggelassen.`,
       commentsRemoved: (_, count) =>
@@ -843,17 +841,16 @@ export const de: Texts = {
         `Die Singfolge nennt ${times(count, 'einen Teil, den', 'Teile, die')} es nicht gibt${named(about)}.`,
       sequenceShortened: () => `Die Singfolge hat mehr als ${LIMITS.sequence} Einträge und wurde gekürzt.`,
       encodingGuessed: (about) =>
-        `Die Datei nennt ihre Zeichenkodierung nicht und wurde als „${about}“ gelesen. Wählen Sie eine andere, falls Buchstaben falsch sind.`,
+        `Die Datei nennt ihre Zeichenkodierung nicht und wurde als „${about}“ gelesen. Wähle eine andere, falls Buchstaben falsch sind.`,
       otherFormat: (about) =>
-        `Das ist eine Datei von ${about}, die nicht gelesen wird. Exportieren Sie die Lieder dort als Text oder OpenLyrics, oder über OpenLP.`,
-      fileMissing: (about) =>
-        `Dazu gehört die Datei ${about}, die fehlt. Wählen Sie beide Dateien zusammen aus.`,
+        `Das ist eine Datei von ${about}, die sich nicht lesen lässt. Exportiere die Lieder dort als Text oder OpenLyrics, oder über OpenLP.`,
+      fileMissing: (about) => `Dazu gehört die Datei ${about}, die fehlt. Wähle beide Dateien zusammen aus.`,
       columnsDropped: (about) => `Nicht gelesene Spalten: „${about}“.`,
       wordsCut: () => 'Der Text ist zu lang für ein Lied und wurde gekürzt.',
       slidesLeftOut: (_, count) =>
         `${count === 1 ? 'Eine Folie mit Text wurde' : `${count} Folien mit Text wurden`} ausgelassen: Die Präsentation zeigt ${count === 1 ? 'sie' : 'diese'} nicht.`,
       filesLeftOut: (_, count) =>
-        `${count === 1 ? 'Eine Datei wurde' : `${count} Dateien wurden`} ausgelassen: Das Zip ist zu groß. Teilen Sie es auf.`,
+        `${count === 1 ? 'Eine Datei wurde' : `${count} Dateien wurden`} ausgelassen: Das Zip ist zu groß. Teile es auf.`,
       invalidLanguage: (about) => `„${about}“ ist keine bekannte Sprache.`,
       damaged: () => 'Die Datei ist beschädigt: Was sich lesen ließ, wurde gelesen; etwas kann fehlen.',
       versionsDropped: (_, count) =>
@@ -875,7 +872,7 @@ export const de: Texts = {
       if (reason === 'noAnswer')
         return `Der Server antwortet nicht. Nächster Versuch in ${seconds} s; nichts geht verloren.`
       if (reason === 'busy')
-        return `Der Server ist beschäftigt. Nächster Versuch in ${seconds} s; nichts geht verloren.`
+        return `Der Server ist ausgelastet. Nächster Versuch in ${seconds} s; nichts geht verloren.`
       return `Kurze Pause, damit andere nicht warten müssen. In ${seconds} s geht es von selbst weiter.`
     },
     signedOut: 'Deine Sitzung ist abgelaufen. Melde dich an, dann geht es weiter.',
@@ -959,15 +956,15 @@ export const de: Texts = {
       toLibrary: 'Zu den Liedern',
       report: 'Bericht',
       reportHeading: (church, when) => `Import für ${church}, ${when}`,
-      saveText: 'Als Text sichern',
-      saveCsv: 'Als CSV sichern',
+      saveText: 'Als Text speichern',
+      saveCsv: 'Als CSV speichern',
       reportName: 'Importbericht',
       reportColumns: ['Datei', 'Lied', 'Ergebnis', 'Hinweise'],
       results: {
         waiting: 'Noch offen',
         created: 'Angelegt',
         updated: 'Aktualisiert',
-        unchanged: 'Schon auf dem Stand',
+        unchanged: 'Schon aktuell',
         changedHere: 'Nicht aktualisiert: Es wurde hier geändert',
         attached: 'Dem Lied beigefügt',
         alreadyAttached: 'Das Lied hat diese Datei schon',
@@ -1004,7 +1001,7 @@ export const de: Texts = {
       hints: {
         openlyrics: 'XML, gelesen von OpenLP und anderen; alle Sprachen in einer Datei.',
         chordpro:
-          'Für Akkordblätter, mit den hier gespeicherten Akkorden; Texte ohne Akkorde haben eine Datei je Sprache.',
+          'Für Akkordblätter, mit den hier gespeicherten Akkorden; Texte ohne Akkorde bekommen eine Datei je Sprache.',
         text: 'Zum Lesen und Einfügen; eine Datei je Sprache.',
         propresenter: 'Ein Dokument von ProPresenter 6, das auch Version 7 öffnet; eines je Sprache.',
         powerpoint: 'Folien in der Reihenfolge des Singens; eine Datei je Sprache.',
@@ -1021,13 +1018,13 @@ export const de: Texts = {
       clear: 'Keines auswählen',
       none: 'Kein Lied passt dazu.',
       more: 'Weitere Lieder zeigen',
-      download: 'Datei sichern',
-      downloadAll: 'Als Zip sichern',
+      download: 'Datei speichern',
+      downloadAll: 'Als Zip speichern',
       collecting: (done) => `Wird gelesen … bisher ${songs(done)}`,
       collectingOf: (done, total) => `Wird gelesen … ${done} von ${ofSongs(total)}`,
       slow: 'Etwa hundert Lieder je Minute, damit andere nicht warten müssen. Lass diese Seite offen.',
       cancel: 'Abbrechen',
-      done: (count) => `Fertig: ${songs(count)} gesichert.`,
+      done: (count) => `Fertig: ${songs(count)} gespeichert.`,
       failed: (message) => `Der Export endete vorzeitig: ${message}`,
       zipName: (church) => `${church} Lieder`,
     },
@@ -1086,12 +1083,12 @@ export const de: Texts = {
     actionOf: (name) => `Sprache ändern: ${name}`,
     title: 'Sprache des Textes ändern',
     intro: (name) =>
-      `Derselbe Text wird in der gewählten Sprache gespeichert, mit denselben Abschnitten und Zeilen. Der jetzige (${name}) wird mit seinem Verlauf archiviert.`,
+      `Derselbe Text wird in der gewählten Sprache gespeichert, mit denselben Teilen und Zeilen. Der jetzige (${name}) wird mit seinem Verlauf archiviert.`,
     another: 'Wähle eine andere Sprache als jetzt.',
     now: (name) => `Sprache: ${name}`,
     unsaved:
       'An diesem Text gibt es Änderungen, die nie gespeichert wurden. Speichere oder verwirf sie zuerst.',
-    toEditor: 'Text bearbeiten',
+    toEditor: 'Editor öffnen',
     music: (names) => `Diese Noten nennen weiter den jetzigen Text: ${names}.`,
     run: 'Sprache ändern',
     created: (made, old) => `Der Text ist als ${made} gespeichert. ${old} ist noch nicht archiviert.`,

@@ -66,7 +66,7 @@ export const de: LiveTexts = {
     refused: (reason: string) => `Die Handys können nicht folgen: ${reason}`,
     other: (name: string, place: string) => `${name} projiziert auch und zeigt: ${place}`,
     ended: (name: string) => `${name} hat das Folgen auf den Handys beendet.`,
-    someone: 'Jemand anders',
+    someone: 'Jemand anderes',
     dark: 'eine dunkle Leinwand',
     lost: 'Die Verbindung ist weg. Ob noch jemand projiziert, ist gerade nicht zu sehen. Sie kommt von selbst zurück.',
   },

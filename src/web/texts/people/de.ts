@@ -88,11 +88,11 @@ export const de: PeopleTexts = {
       unreachable: 'Der Mailserver ist nicht zu erreichen.',
       signIn: 'Der Mailserver lehnt die Anmeldung dieses Servers ab.',
       address: 'Der Mailserver nimmt für diese Adresse keine Mail an.',
-      busy: 'Der Mailserver ist beschäftigt; es wird wieder versucht.',
+      busy: 'Der Mailserver ist ausgelastet; ein neuer Versuch folgt.',
       refused: 'Der Mailserver hat die Mail abgelehnt.',
-      limit: 'Es wurden zu viele Mails gesendet; es wird später wieder versucht.',
+      limit: 'Es wurden zu viele Mails gesendet; ein neuer Versuch folgt später.',
     },
-    answer: (words) => `Der Mailserver sagt: „${words}“.`,
+    answer: (words) => `Antwort des Mailservers: „${words}“.`,
   },
   history: {
     title: 'Verlauf der Personen',
@@ -100,7 +100,7 @@ export const de: PeopleTexts = {
       'Wer wen eingeladen, geändert und entfernt hat. Das bleibt, auch wenn eine Person kein Mitglied mehr ist.',
     link: 'Verlauf',
     back: 'Zurück zu den Personen',
-    none: 'Es ist noch nichts geschehen',
+    none: 'Noch ist nichts passiert',
     more: 'Ältere Einträge',
     host: 'Der Betreiber dieses Servers',
     itself: {
@@ -126,10 +126,10 @@ export const de: PeopleTexts = {
     notThisAddress:
       'Das ist nicht deine Adresse? Dann tu hier nichts und bitte die Gemeinde um eine Einladung an deine.',
     newHere: 'Dein Konto',
-    newHereHint: 'Mit dieser Adresse und dem Passwort meldest du dich von nun an an.',
+    newHereHint: 'Ab jetzt meldest du dich mit dieser Adresse und dem Passwort an.',
     name: 'Dein Name',
     nameHint:
-      'So sehen dich die anderen der Gemeinde, zum Beispiel neben dem, was du gespeichert hast. Darf leer bleiben.',
+      'So sehen dich die anderen in der Gemeinde, zum Beispiel neben dem, was du gespeichert hast. Darf leer bleiben.',
     password: 'Passwort',
     join: 'Konto anlegen und beitreten',
     joined:

@@ -6,7 +6,7 @@ const counts = countsIn('de')
 export const de: SetUpTexts = {
   title: 'Lege deine Gemeinde an',
   intro:
-    'Gib deiner Gemeinde einen Namen und dir selbst ein Konto. Du bekommst die Administration und bist gleich angemeldet.',
+    'Gib deiner Gemeinde einen Namen und dir selbst ein Konto. Du bekommst die Rolle Administration und bist gleich angemeldet.',
   church: 'Die Gemeinde',
   churchName: 'Name der Gemeinde',
   you: 'Du',
@@ -15,11 +15,12 @@ export const de: SetUpTexts = {
   demo: 'Die Beispielgemeinde',
   remove: (name) => `${name} entfernen`,
   removed: counts({
-    one: 'Samt einem Lied und allen ihren Leuten. Das lässt sich nicht rückgängig machen. Die Zugänge zum Beispiel enden sofort.',
+    one: 'Samt ihrem einzigen Lied und allen Mitgliedern. Das lässt sich nicht rückgängig machen. Die Zugänge der Beispielgemeinde enden sofort.',
     other:
-      'Samt # Liedern und allen ihren Leuten. Das lässt sich nicht rückgängig machen. Die Zugänge zum Beispiel enden sofort.',
+      'Samt # Liedern und allen Mitgliedern. Das lässt sich nicht rückgängig machen. Die Zugänge der Beispielgemeinde enden sofort.',
   }),
-  workedIn: 'Seit dem Füllen wurden Lieder darin geändert. Auch diese Änderungen gehen verloren.',
+  workedIn:
+    'Seit sie angelegt wurde, haben Leute darin Lieder geändert. Auch diese Änderungen gehen verloren.',
   kept: 'Sie bleibt neben deiner Gemeinde bestehen, und ihre Zugänge gelten weiter.',
   button: 'Gemeinde anlegen',
   sending: 'Die Gemeinde wird angelegt …',
