@@ -19,8 +19,12 @@ import { PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { signIn } from '../../testkit/web/signing-in.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+import { windowForPeople } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
+
+const onDesktop = windowForPeople(() => web.visitor())
+const onPhone = windowForPeople(() => web.visitor({ size: PHONE }))
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const IPHONE =
@@ -46,7 +50,7 @@ const devices = (page: Page) => page.getByRole('region', { name: 'Where you are 
 
 test('a person finds the account from the library, changes the name, and what was typed stays when a request fails', async () => {
   const { churchId, person } = await member()
-  const page = await web.holder(person.cookie, { size: PHONE })
+  const page = await onPhone(person.cookie)
   await page.goto(`/library/${churchId}`)
   await page.getByRole('link', { name: 'Your account' }).click()
   await page.getByRole('heading', { name: 'Your account', level: 1 }).waitFor()
@@ -59,16 +63,14 @@ test('a person finds the account from the library, changes the name, and what wa
   await page.getByRole('button', { name: 'Save name' }).click()
   await page.getByText('Your name is saved.').waitFor()
   expect((await person.send('/api/v2/me')).body.user.name).toBe('Hanna Test')
-  await expectAccessibleByDayAndNight(page)
   await page.getByRole('link', { name: 'Tokens in Harbour Church' }).click()
   await page.getByRole('heading', { name: 'Access tokens', level: 1 }).waitFor()
-  await page.context().close()
 })
 
 test('a password is changed with the current one, and the other sessions end', async () => {
   const { person } = await member()
   const other = await alsoSignedIn(person, FIREFOX)
-  const page = await web.holder(person.cookie)
+  const page = await onDesktop(person.cookie)
   await page.goto('/account')
   const [current, next] = [page.getByLabel('Current password'), page.getByLabel('New password')]
   await devices(page).getByText('Firefox on Windows').waitFor()
@@ -92,7 +94,6 @@ test('a password is changed with the current one, and the other sessions end', a
   expect([await current.inputValue(), await next.inputValue()]).toEqual(['', ''])
   expect((await other.send('/api/v2/me')).status).toBe(401)
   await page.getByText('You are signed in on this device only.').waitFor()
-  await page.context().close()
 })
 
 test('sessions have readable names; one is ended, then all others after a question', async () => {
@@ -102,7 +103,7 @@ test('sessions have readable names; one is ended, then all others after a questi
     await alsoSignedIn(person, IPHONE),
     await alsoSignedIn(person, 'curl/8.5.0'),
   ]
-  const page = await web.holder(person.cookie)
+  const page = await onDesktop(person.cookie)
   await page.goto('/account')
   await page.getByRole('button', { name: 'Sign out Firefox on Windows' }).click()
   await page.getByText('Firefox on Windows is signed out.').waitFor()
@@ -114,19 +115,18 @@ test('sessions have readable names; one is ended, then all others after a questi
   await devices(page).getByText('Safari on iPhone', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Sign out all other devices' }).click()
   const dialog = page.getByRole('dialog')
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleByDayAndNight(page, dialog)
   await dialog.getByRole('button', { name: 'Sign out all other devices' }).click()
   await page.getByText('All other devices are signed out.').waitFor()
   for (const each of [second, third]) expect((await each.send('/api/v2/me')).status).toBe(401)
   expect((await person.send('/api/v2/me')).status).toBe(200)
-  await page.context().close()
 })
 
 test('an account is deleted after a question; 409 for the last Administrator is a sentence', async () => {
   const { churchId, person } = await member()
   const second = await makeChurch(web.site.server, 'Hill Church')
   await setRole(web.site.server, second, person, 'Administrator')
-  const page = await web.visitor()
+  const page = await onDesktop(null)
   await page.goto('/account')
   await signIn(page, person)
   await page.getByRole('button', { name: 'Delete account …' }).click()
@@ -134,20 +134,19 @@ test('an account is deleted after a question; 409 for the last Administrator is 
   await dialog.getByText('Harbour Church and Hill Church', { exact: false }).waitFor()
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
   await dialog.getByText('the last Administrator of Hill Church.', { exact: false }).waitFor()
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleByDayAndNight(page, dialog)
   await makeMember(web.site.server, second, 'Administrator')
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
   await page.getByRole('heading', { name: 'Your account is deleted.', level: 1 }).waitFor()
   expect((await person.send('/api/v2/me')).status).toBe(401)
   await page.goto(`/library/${churchId}`)
   await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
-  await page.context().close()
 })
 
 test('a first password needs a recent sign-in; with another way in it can be switched off again', async () => {
   const { person } = await member()
   const { server } = web.site
-  const page = await web.holder(person.cookie)
+  const page = await onDesktop(person.cookie)
   await page.goto('/account')
   await page.getByLabel('Current password').waitFor()
   expect(await page.getByRole('button', { name: 'Switch off the password' }).count()).toBe(0)
@@ -161,7 +160,7 @@ test('a first password needs a recent sign-in; with another way in it can be swi
   await page.reload()
   await page.getByRole('button', { name: 'Switch off the password' }).click()
   const dialog = page.getByRole('dialog')
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleByDayAndNight(page, dialog)
   await dialog.getByRole('button', { name: 'Switch off the password' }).click()
   await page.getByText('You can set one as a further way in.', { exact: false }).waitFor()
   expect(await page.getByLabel('Current password').count()).toBe(0)
@@ -175,7 +174,6 @@ test('a first password needs a recent sign-in; with another way in it can be swi
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
   await expectEventually(() => page.getByRole('region', { name: 'Connected accounts' }).count(), 0)
   expect((await person.send('/api/v2/me')).body.user.identities).toEqual([])
-  await page.context().close()
 })
 
 /** As the admin's tool makes it. */
@@ -187,7 +185,7 @@ const linkFor = async ({ email }: Client): Promise<string> => {
 test('by a link a new password is set once: the secret leaves the address, all sessions end, then the link is no longer good', async () => {
   const { churchId, person } = await member()
   const link = await linkFor(person)
-  const page = await web.visitor({ size: PHONE })
+  const page = await onPhone(null)
   await page.goto(link)
   await page.getByRole('heading', { name: 'New password', level: 1 }).waitFor()
   await expectEventually(() => page.evaluate(() => location.href.endsWith('/new-password')), true)
@@ -226,7 +224,6 @@ test('by a link a new password is set once: the secret leaves the address, all s
   await page.getByText('An Administrator of your church cannot set it', { exact: false }).waitFor()
   expect(await page.getByRole('textbox').count()).toBe(0)
   expect(await page.getByRole('link', { name: 'Back to sign-in' }).getAttribute('href')).toBe('/sign-in')
-  await page.context().close()
 })
 
 test('recent sign-ins are shown with their way, and refused ones with their number', async () => {
@@ -238,11 +235,10 @@ test('recent sign-ins are shown with their way, and refused ones with their numb
     program.send('/api/v2/session', { method: 'POST', headers, body: { email, password } })
   const answers = [await attempt('something else'), await attempt('something else'), await attempt(PASSWORD)]
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 204])
-  const page = await web.holder(person.cookie, { size: PHONE, locale: 'de-DE' })
+  const page = await onPhone(person.cookie, 'de')
   await page.goto('/account')
   const shown = page.getByRole('region', { name: 'Letzte Anmeldungen' })
   await shown.getByText('2 abgewiesene Versuche · ', { exact: false }).waitFor()
   await shown.getByText('Passwort · ', { exact: false }).first().waitFor()
   expect(await shown.getByText('Safari auf iPhone').count()).toBe(2)
-  await page.context().close()
 })

@@ -3,14 +3,16 @@ import type { Page } from 'playwright-core'
 import { plainPdf } from '../../testkit/pdf/pdfs.ts'
 import { type Client, makeMember } from '../../testkit/people.ts'
 import { expectAccessibleByDayAndNight } from '../../testkit/web/axe.ts'
-import { PHONE } from '../../testkit/web/browser.ts'
+import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { signIn } from '../../testkit/web/signing-in.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { textsIn } from '../../testkit/web/texts-in.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+import { windowForPeople } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
+const emptyWindow = windowForPeople(() => web.visitor())
 const pagesOf = (title: string) => songPages(web.site, title)
 const newEditor = () => makeMember(web.site.server, web.site.churchId, 'Editor')
 
@@ -32,7 +34,7 @@ const putAway = (language: string = 'en') => textsIn(language).drafts.putAway
 test('when someone else signs in over an open editor, the changes are put away for who typed them', async () => {
   const [first, second] = [await newEditor(), await newEditor()]
   const { song, member } = pagesOf('Abide with Me')
-  const page = await web.visitor()
+  const page = await emptyWindow(null)
   await saveAfterTheEnd(page, first, 'Abide with Me', 'Abide, O Lord', 'en')
   await signIn(page, second)
   await page.getByText(putAway()).waitFor()
@@ -49,32 +51,31 @@ test('when someone else signs in over an open editor, the changes are put away f
   await page.getByText('Saved. Everyone sees the new version now.').waitFor()
   const { version, metadata } = await song()
   expect([version, metadata.title]).toEqual([2, 'Abide, O Lord'])
-  await page.context().close()
 })
 
 test('that is said in German on a phone, by day and by night', async () => {
   const [first, second] = [await newEditor(), await newEditor()]
-  const page = await web.visitor({ size: PHONE, locale: 'de-DE' })
+  const page = await emptyWindow(null, 'de')
+  await page.setViewportSize(PHONE)
   await saveAfterTheEnd(page, first, 'Holy, Holy, Holy', 'Heilig, heilig, heilig', 'de')
   await signIn(page, second, { language: 'de' })
   await page.getByText(putAway('de')).waitFor()
   await expectAccessibleByDayAndNight(page)
-  await page.context().close()
+  await page.setViewportSize(DESKTOP)
 })
 
 test('the same person is not asked, however the address is written', async () => {
   const first = await newEditor()
-  const page = await web.visitor()
+  const page = await emptyWindow(null)
   await saveAfterTheEnd(page, first, 'Crown Him with Many Crowns', 'Crown Him', 'en')
   await signIn(page, first, { email: first.email?.toUpperCase() ?? '' })
   await page.getByText('Saved. Everyone sees the new version now.').waitFor()
-  await page.context().close()
 })
 
 test('who signs out in one tab is signed out in all, and the next person begins with nothing of theirs', async () => {
   const [first, second] = [await newEditor(), await newEditor()]
   const { song, member } = pagesOf('Be Thou My Vision')
-  const page = await web.visitor()
+  const page = await emptyWindow(null)
   await page.goto(`${member}/edit`)
   await signIn(page, first)
   await titleField(page).fill('Be Thou My Vision, O Lord')
@@ -95,12 +96,12 @@ test('who signs out in one tab is signed out in all, and the next person begins 
   await page.keyboard.press('Control+s')
   expect(await page.getByText(/unsaved/i).count()).toBe(0)
   expect((await song()).version).toBe(1)
-  await page.context().close()
+  await tab.close()
 })
 
 test('a file that waited for a sign-in is sent on by itself for the same person only', async () => {
   const [first, second] = [await newEditor(), await newEditor()]
-  const page = await web.visitor()
+  const page = await emptyWindow(null)
   const answers: number[] = []
   page.on('response', (response) => {
     if (response.url().includes('/assets?')) answers.push(response.status())
@@ -124,13 +125,12 @@ test('a file that waited for a sign-in is sent on by itself for the same person 
   await page.getByLabel('Name', { exact: true }).waitFor()
   expect(await page.getByText(/one\.pdf|two\.pdf/).count()).toBe(0)
   expect(answers).toEqual([401, 201, 401])
-  await page.context().close()
 })
 
 // More of them are a table of test/unit/web/address-after-sign-in.test.ts.
 test('after a sign-in a crafted address leads to the library, a good one to its page', async () => {
   const who = await newEditor()
-  const page = await web.visitor()
+  const page = await emptyWindow(null)
   const library = `/library/${web.site.churchId}`
   const { member } = pagesOf('Amazing Grace')
   const wanted = [
@@ -144,5 +144,4 @@ test('after a sign-in a crafted address leads to the library, a good one to its 
     await page.getByRole('button', { name: 'Sign out' }).waitFor()
     await expectEventually(() => new URL(page.url()).pathname, `${path}`)
   }
-  await page.context().close()
 })

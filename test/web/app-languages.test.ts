@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { ownName } from '../../src/web/texts/languages.ts'
 import { expectFits } from '../../testkit/web/axe.ts'
@@ -8,7 +8,7 @@ import { listLink } from '../../testkit/web/list-pages.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { TEXTS, textsIn } from '../../testkit/web/texts-in.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
-import { openWithin } from '../../testkit/web/within-app.ts'
+import { openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 const library = () => `/library/${web.site.churchId}`
@@ -36,17 +36,15 @@ const isOneRow = async (ways: Locator, link: Locator): Promise<boolean> => {
 }
 
 describe('on a phone', () => {
-  let shared: Page | undefined
-  afterAll(() => shared?.context().close())
+  const shared = sharedWindow(() => web.editor({ size: PHONE }))
   const inAnyLanguage = new RegExp(`^(${[...TEXTS.values()].map(({ settings }) => settings).join('|')})$`)
 
   test.each(others)(
     '%s is shown at once when it is chosen in the menu and after a reload, and every page fits',
     async (language, t) => {
-      shared ??= await web.editor({ size: PHONE })
-      const page = shared
+      const page = await shared()
       const song = songPages(web.site, 'Amazing Grace')
-      await page.goto(library())
+      await openWithin(page, library())
       await page.getByRole('button', { name: inAnyLanguage }).tap()
       await page.getByText(ownName(language), { exact: true }).tap()
       await page.getByRole('dialog', { name: t.settings }).waitFor()

@@ -9,11 +9,13 @@ import {
   saving,
 } from '../../testkit/songs/songs.ts'
 import { expectAccessibleByDayAndNight } from '../../testkit/web/axe.ts'
-import { PHONE } from '../../testkit/web/browser.ts'
+import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+import { windowForPeople } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
+const windowOf = windowForPeople(() => web.visitor())
 
 const CHART = `{key: G}
 {define: Gmaj7/D base-fret 1 frets x x 0 4 3 2}
@@ -89,7 +91,7 @@ function expectChordsOverTheirSyllables(all: readonly Placed[]) {
 test('chords stand over their syllables in four scripts, on a desktop, a phone and in large print', async () => {
   const { id, arrangementId } = await chartSong()
   const address = `/c/${web.site.churchId}/songs/${id}/chart/${arrangementId}`
-  const page = await web.visitor()
+  const page = await windowOf(null)
   await page.goto(address)
   await page.getByText('Verse 1').waitFor()
   const all = await placed(page)
@@ -103,13 +105,14 @@ test('chords stand over their syllables in four scripts, on a desktop, a phone a
   const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
   expect(await isTooWide()).toBe(false)
   await expectAccessibleByDayAndNight(page)
+  await page.setViewportSize(DESKTOP)
 })
 
 test('two columns keep each section in one of them, and chords over their syllables', async () => {
   const verse = (number: number) =>
     `{start_of_verse: label="Verse ${number}"}\n${'[G]Morning [Cmaj7]o[D]ver the [Em]water\n'.repeat(3 + (number % 3))}{end_of_verse}\n`
   const { id, arrangementId } = await chartSong([1, 2, 3, 4, 5, 6, 7].map(verse).join('\n'))
-  const page = await web.visitor()
+  const page = await windowOf(null)
   await page.goto(`/c/${web.site.churchId}/songs/${id}/chart/${arrangementId}`)
   await page.getByText('Two columns').click()
   const pieces = () =>
@@ -129,7 +132,7 @@ test('two columns keep each section in one of them, and chords over their syllab
 
 test('a chart is moved to another key with a capo, and the choice is kept for the song', async () => {
   const { id, arrangementId } = await chartSong()
-  const page = await web.editor()
+  const page = await windowOf(web.site.editor.cookie)
   await page.goto(`/library/${web.site.churchId}/songs/${id}`)
   await page.getByRole('link', { name: 'Chart: Band' }).click()
   const chords = () => page.locator('[data-chord]').allTextContents()
@@ -162,12 +165,12 @@ test('a chart is made of the words, by tapping syllables and by pasting chords o
   const words = lyricsDocument({ 'Verse 1': ['Morning over the water'] })
   const lyrics = (await createLyrics(editor, path, words)).body.lyrics
   const { body } = await createArrangement(editor, inVersion2(path), { label: 'Band' })
-  const page = await web.editor()
+  const page = await windowOf(editor.cookie)
   await page.goto(`/library/${churchId}/songs/${id}/arrangements/${body.arrangement.id}`)
   await page.getByRole('button', { name: 'Start with the words of the song' }).click()
   await page.getByRole('button', { name: 'o', exact: true }).click()
   await page.getByLabel('Chord', { exact: true }).fill('D/F#')
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleByDayAndNight(page, page.getByRole('main'))
   await page.getByRole('button', { name: 'Put it there' }).click()
   const field = page.getByLabel('Chords and words (ChordPro)')
   await expectEventually(
@@ -176,7 +179,7 @@ test('a chart is made of the words, by tapping syllables and by pasting chords o
   )
   await field.fill('Evening over the [G]water')
   await page.getByText('The chart and the words differ').waitFor()
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleByDayAndNight(page, page.getByRole('main'))
   await page.getByRole('button', { name: 'Use this line in the chart' }).click()
   await expectEventually(() => field.inputValue(), 'Morning over the [G]water')
   const undo = page.getByRole('listitem').getByRole('button', { name: 'Undo' })

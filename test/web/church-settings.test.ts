@@ -5,8 +5,11 @@ import { expectAccessible, expectAccessibleByDayAndNight } from '../../testkit/w
 import { PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+import { windowForPeople } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
+const onDesktop = windowForPeople(() => web.visitor())
+const onPhone = windowForPeople(() => web.visitor({ size: PHONE }))
 
 /** A church of its own with an Administrator, and the page of its settings. */
 async function setting(name = 'Harbour Church') {
@@ -31,7 +34,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 
 test('an Administrator changes name, time zone, address, listing and visibility on one page', async () => {
   const { churchId, administrator } = await setting()
-  const page = await web.holder(administrator.cookie)
+  const page = await onDesktop(administrator.cookie)
   await page.goto(`/library/${churchId}`)
   await page.getByRole('link', { name: 'Administration' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Harbour Hill')
@@ -61,14 +64,13 @@ test('an Administrator changes name, time zone, address, listing and visibility 
   await page.getByText('lead nowhere once this is saved', { exact: false }).waitFor()
   await save(page)
   await expectEventually(async () => (await read(administrator, churchId)).address, null)
-  await page.context().close()
 })
 
 test('400 and 409: a bad, a reserved and a taken address are said at the field, and nothing is saved', async () => {
   const { churchId, administrator, path } = await setting()
   const other = await setting('Other Church')
   await change(other.administrator, other.churchId, { address: 'taken-already' })
-  const page = await web.holder(administrator.cookie, { size: PHONE })
+  const page = await onPhone(administrator.cookie)
   await page.goto(path)
   const address = page.getByLabel('Readable address')
   await address.fill('Not an address')
@@ -84,18 +86,17 @@ test('400 and 409: a bad, a reserved and a taken address are said at the field, 
     await page.getByText(sentence, { exact: false }).waitFor()
     expect(await address.getAttribute('aria-invalid')).toBe('true')
     expect(await address.evaluate((field) => field === document.activeElement)).toBe(true)
-    await expectAccessibleByDayAndNight(page)
   }
+  await expectAccessibleByDayAndNight(page, page.getByRole('main'))
   await page.getByLabel('Name', { exact: true }).fill('')
   await address.focus()
   await page.getByText('The church needs a name.').waitFor()
   expect(await read(administrator, churchId)).toMatchObject({ address: null, version: 1 })
-  await page.context().close()
 })
 
 test('412: what someone else saved is shown, the own change stays, and the next save is on top of both; a lost answer is found again', async () => {
   const { churchId, administrator, path } = await setting()
-  const page = await web.holder(administrator.cookie)
+  const page = await onDesktop(administrator.cookie)
   await page.goto(path)
   await page.getByLabel('Name', { exact: true }).fill('Mine')
   await change(administrator, churchId, { name: 'Theirs', timeZone: 'Asia/Seoul' })
@@ -104,7 +105,7 @@ test('412: what someone else saved is shown, the own change stays, and the next 
   await page.getByText('Name: now saved is “Theirs”.').waitFor()
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Mine')
   expect(await page.getByRole('combobox', { name: 'Time zone' }).inputValue()).toBe('Asia/Seoul')
-  await expectAccessible(page)
+  await expectAccessible(page, page.getByRole('main'))
   await save(page)
   await page.getByText('Saved.', { exact: true }).waitFor()
   expect(await read(administrator, churchId)).toMatchObject({
@@ -134,30 +135,27 @@ test('412: what someone else saved is shown, the own change stays, and the next 
   await page.getByText('Saved.', { exact: true }).waitFor()
   expect(await read(administrator, churchId)).toMatchObject({ name: 'Once', version: 5 })
   expect(lost).toBe(1)
-  await page.context().close()
 })
 
 test('other members read the settings and change nothing; who loses the role while typing is told', async () => {
   const { churchId, administrator, path } = await setting()
   const { server } = web.site
   const viewer = await makeMember(server, churchId, 'Viewer')
-  const page = await web.holder(viewer.cookie, { size: PHONE, dark: true, locale: 'de-DE' })
+  const page = await onPhone(viewer.cookie, 'de')
   await page.goto(`/library/${churchId}`)
   await page.getByRole('link', { name: 'Daten & Zugang' }).click()
   await page.getByText('Ändern kann das, wer die Gemeinde verwaltet', { exact: false }).waitFor()
   await page.getByText('Europe/Berlin').waitFor()
+  // On a phone in the dark this page is checked in accessibility.test.ts.
   expect(await page.getByRole('textbox').count()).toBe(0)
-  await expectAccessible(page)
   await page.goto(`${path}/people`)
   await page.getByRole('heading', { name: 'Hier ist nichts' }).waitFor()
-  await page.context().close()
 
-  const second = await web.holder(administrator.cookie)
+  const second = await onDesktop(administrator.cookie)
   await second.goto(path)
   await second.getByLabel('Name', { exact: true }).fill('Too late')
   await setRole(server, churchId, administrator, 'Editor')
   await save(second)
   await second.getByRole('alert').waitFor()
   expect(await read(viewer, churchId)).toMatchObject({ name: 'Harbour Church', version: 1 })
-  await second.context().close()
 })

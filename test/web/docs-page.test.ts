@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Browser } from 'playwright-core'
+import { sampleSize } from '../../testkit/long-tests.ts'
 import { client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
 import { launchBrowser, openWindow } from '../../testkit/web/browser.ts'
@@ -31,46 +32,79 @@ test('404: what is not one of the page’s files, and another method', async () 
   expect((await nobody.send('/docs', { method: 'POST' })).status).toBe(404)
 })
 
-test.each([
-  [1, '/docs?version=1'],
-  [2, '/docs'],
-])(
-  'a signed-in person reads the description of version %i and tries a save, and nothing leaves for outside',
-  async (version, address) => {
-    const churchId = await makeChurch(server)
-    const editor = await makeMember(server, churchId, 'Editor')
-    const { context, page } = await openWindow(browser, { cookie: editor.cookie })
-    const asked: string[] = []
-    const complaints: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
-    page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text())
-    })
-    page.on('pageerror', (error) => complaints.push(error.message))
-    await page.goto(`${address}#/Songs/createSong`)
+interface Description {
+  paths: object
+  components: Record<string, object>
+  webhooks?: object
+}
 
-    const operation = page.locator('#operations-Songs-createSong')
-    await operation.locator('tr[data-param-name="churchId"] input').fill(churchId)
-    for (const title of ['First', 'Second']) {
-      await operation.locator('textarea.body-param__text').fill(JSON.stringify({ title }))
-      const saved = page.waitForResponse((response) => response.request().method() === 'POST')
-      await operation.getByRole('button', { name: 'Execute' }).click()
-      const answer = await saved
-      expect([answer.status(), new URL(answer.url()).pathname]).toEqual([
-        201,
-        `/api/v${version}/churches/${churchId}/songs`,
-      ])
-      // Shown before the next one begins, and away again, so that the viewer's form is at rest.
-      await operation.locator('.live-responses-table .response-col_status', { hasText: '201' }).waitFor()
-      await operation.getByRole('button', { name: 'Clear' }).click()
-      await operation.locator('.live-responses-table').waitFor({ state: 'detached' })
+/** The paths of songs and what they name. */
+function ofSongs({ paths, components, webhooks: _webhooks, ...rest }: Description): Description {
+  const kept: Record<string, Record<string, unknown>> = {}
+  const songs = Object.fromEntries(Object.entries(paths).filter(([path]) => path.endsWith('/songs')))
+  const keepNamedIn = (part: unknown) => {
+    for (const [, kind = '', name = ''] of JSON.stringify(part).matchAll(
+      /"#\/components\/(\w+)\/([^"]+)"/g,
+    )) {
+      kept[kind] ??= {}
+      if (name in kept[kind]) continue
+      kept[kind][name] = Object.entries(components[kind] ?? {}).find(([key]) => key === name)?.[1]
+      keepNamedIn(kept[kind][name])
     }
+  }
+  keepNamedIn(songs)
+  return { ...rest, paths: songs, components: { ...kept, securitySchemes: components.securitySchemes ?? {} } }
+}
 
-    const list = await editor.send(`/api/v2/churches/${churchId}/songs`)
-    const titles = list.body.songs.map((song: { metadata: { title: string } }) => song.metadata.title)
-    expect(titles).toEqual(['First', 'Second'])
-    expect(asked.filter((url) => !url.startsWith(ORIGIN) && !url.startsWith('data:'))).toEqual([])
-    expect(complaints).toEqual([])
-    await context.close()
-  },
-)
+/**
+ * Swagger UI resolves a whole description again and again: with that of songs alone the test takes half of the
+ * processor time.
+ */
+const shown = sampleSize(0, 1) === 1 ? (whole: Description) => whole : ofSongs
+
+test('a signed-in person reads the descriptions of both versions and tries saves, and nothing leaves for outside', async () => {
+  const churchId = await makeChurch(server)
+  const editor = await makeMember(server, churchId, 'Editor')
+  const { context, page } = await openWindow(browser, { cookie: editor.cookie })
+  await page.route('**/openapi.json', async (route) => {
+    const { body } = await client(server).send(new URL(route.request().url()).pathname)
+    await route.fulfill({ json: shown(body) })
+  })
+  const asked: string[] = []
+  const complaints: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  const operation = page.locator('#operations-Songs-createSong')
+  const open = async (address: string) => {
+    await page.goto(`${address}#/Songs/createSong`)
+    await operation.locator('tr[data-param-name="churchId"] input').fill(churchId)
+  }
+  const save = async (title: string): Promise<string> => {
+    await operation.locator('textarea.body-param__text').fill(JSON.stringify({ title }))
+    const saved = page.waitForResponse((response) => response.request().method() === 'POST')
+    await operation.getByRole('button', { name: 'Execute' }).click()
+    const answer = await saved
+    expect(answer.status()).toBe(201)
+    // Shown before the next one begins, and away again, so that the viewer's form is at rest.
+    await operation.locator('.live-responses-table .response-col_status', { hasText: '201' }).waitFor()
+    await operation.getByRole('button', { name: 'Clear' }).click()
+    await operation.locator('.live-responses-table').waitFor({ state: 'detached' })
+    return new URL(answer.url()).pathname
+  }
+  await open('/docs')
+  // Two of them, because each needs a key of its own.
+  const paths = [await save('First'), await save('Second')]
+  await open('/docs?version=1')
+  paths.push(await save('Third'))
+  expect(paths).toEqual([2, 2, 1].map((version) => `/api/v${version}/churches/${churchId}/songs`))
+
+  const list = await editor.send(`/api/v2/churches/${churchId}/songs`)
+  const titles = list.body.songs.map((song: { metadata: { title: string } }) => song.metadata.title)
+  expect(titles).toEqual(['First', 'Second', 'Third'])
+  expect(asked.filter((url) => !url.startsWith(ORIGIN) && !url.startsWith('data:'))).toEqual([])
+  expect(complaints).toEqual([])
+  await context.close()
+})

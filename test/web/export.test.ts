@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { formatLyrics } from '../../src/formats/lyrics-document.ts'
 import { readSongFile } from '../../src/formats/read-file.ts'
@@ -6,7 +6,6 @@ import type { FormatSong } from '../../src/formats/song.ts'
 import { unpack } from '../../src/formats/zip/read-zip.ts'
 import { plainPdf } from '../../testkit/pdf/pdfs.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
-import { PHONE } from '../../testkit/web/browser.ts'
 import { addSheetMusic } from '../../testkit/web/sheet-music.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
@@ -38,87 +37,83 @@ async function held(title: string): Promise<FormatSong> {
   return { metadata, lyrics: lyrics.map(formatLyrics) }
 }
 
-describe('on a desktop', () => {
-  const shared = sharedWindow(() => web.editor())
+const shared = sharedWindow(() => web.editor())
 
-  test('chosen songs alone, found by several searches', async () => {
-    const window = await shared()
-    await openWithin(window, page())
-    await window.getByText('Chosen songs').click()
-    const search = window.getByLabel('Search songs to choose')
-    for (const title of ['Abide with Me', 'Holy, Holy, Holy']) {
-      await search.fill(title)
-      await window.getByRole('checkbox', { name: `Export ${title}` }).check()
-    }
-    await window.getByText('2 songs chosen').waitFor()
-    await expectAccessible(window)
-    const { file } = await saved(window, 'Save as zip')
-    const songs = await songsIn(file)
-    expect(songs.map(({ metadata }) => metadata.title)).toEqual(['Abide with Me', 'Holy, Holy, Holy'])
-  })
+test('chosen songs alone, found by several searches', async () => {
+  const window = await shared()
+  await openWithin(window, page())
+  await window.getByText('Chosen songs').click()
+  const search = window.getByLabel('Search songs to choose')
+  for (const title of ['Abide with Me', 'Holy, Holy, Holy']) {
+    await search.fill(title)
+    await window.getByRole('checkbox', { name: `Export ${title}` }).check()
+  }
+  await window.getByText('2 songs chosen').waitFor()
+  await expectAccessible(window, window.getByRole('main'))
+  const { file } = await saved(window, 'Save as zip')
+  const songs = await songsIn(file)
+  expect(songs.map(({ metadata }) => metadata.title)).toEqual(['Abide with Me', 'Holy, Holy, Holy'])
+})
 
-  test('with the sheet music, each file under a name by which an import finds its song', async () => {
-    await addSheetMusic(web.site, 'Abide with Me')
-    const window = await shared()
-    await openWithin(window, page())
-    await window.getByText('Chosen songs').click()
-    await window.getByLabel('Search songs to choose').fill('Abide with Me')
-    await window.getByRole('checkbox', { name: 'Export Abide with Me' }).check()
-    await window.getByLabel('Include the sheet music').check()
-    const { file } = await saved(window, 'Save as zip')
-    const files = await Array.fromAsync(unpack(file))
-    expect(files.map(({ path }) => path)).toEqual(['Abide with Me.xml', 'Abide with Me - Lead sheet.pdf'])
-    expect(files[1]?.bytes).toEqual(new Uint8Array(plainPdf(2)))
-    await window.goto(songPages(web.site, 'Abide with Me').member)
-    await window.getByRole('button', { name: 'Export' }).click()
-    await window.getByLabel('Include the sheet music').check()
-    await expectAccessible(window)
-    const one = await saved(window, 'Save file')
-    expect((await Array.fromAsync(unpack(one.file))).map(({ path }) => path)).toEqual(
-      files.map(({ path }) => path),
-    )
-  })
+test('with the sheet music, each file under a name by which an import finds its song', async () => {
+  await addSheetMusic(web.site, 'Abide with Me')
+  const window = await shared()
+  await openWithin(window, page())
+  await window.getByText('Chosen songs').click()
+  await window.getByLabel('Search songs to choose').fill('Abide with Me')
+  await window.getByRole('checkbox', { name: 'Export Abide with Me' }).check()
+  await window.getByLabel('Include the sheet music').check()
+  const { file } = await saved(window, 'Save as zip')
+  const files = await Array.fromAsync(unpack(file))
+  expect(files.map(({ path }) => path)).toEqual(['Abide with Me.xml', 'Abide with Me - Lead sheet.pdf'])
+  expect(files[1]?.bytes).toEqual(new Uint8Array(plainPdf(2)))
+  await openWithin(window, songPages(web.site, 'Abide with Me').member)
+  await window.getByRole('button', { name: 'Export' }).click()
+  await window.getByLabel('Include the sheet music').check()
+  await expectAccessible(window, window.getByRole('dialog'))
+  const one = await saved(window, 'Save file')
+  expect((await Array.fromAsync(unpack(one.file))).map(({ path }) => path)).toEqual(
+    files.map(({ path }) => path),
+  )
+})
 
-  test('an export that waits for the rate limit can be cancelled', async () => {
-    const window = await shared()
-    await window.route('**/lyrics', (route) =>
-      route.fulfill({ status: 429, headers: { 'retry-after': '500' }, json: { error: 'Too many.' } }),
-    )
-    await openWithin(window, page())
-    await window.getByRole('button', { name: 'Save as zip' }).click()
-    await window.getByText(/A short rest/).waitFor()
-    await expectAccessible(window)
-    await window.getByRole('button', { name: 'Cancel' }).click()
-    await window.getByRole('button', { name: 'Save as zip' }).waitFor()
-    await window.unrouteAll()
-  })
+test('an export that waits for the rate limit can be cancelled', async () => {
+  const window = await shared()
+  await window.route('**/lyrics', (route) =>
+    route.fulfill({ status: 429, headers: { 'retry-after': '500' }, json: { error: 'Too many.' } }),
+  )
+  await openWithin(window, page())
+  await window.getByRole('button', { name: 'Save as zip' }).click()
+  await window.getByText(/A short rest/).waitFor()
+  await expectAccessible(window, window.getByRole('main'))
+  await window.getByRole('button', { name: 'Cancel' }).click()
+  await window.getByRole('button', { name: 'Save as zip' }).waitFor()
+  await window.unrouteAll()
+})
 
-  test('one song: a single file, or a zip where each language has its own', async () => {
-    const window = await shared()
-    await openWithin(window, songPages(web.site, 'Silent Night').member)
-    await window.getByRole('button', { name: 'Export' }).click()
-    await expectAccessible(window)
-    const single = await saved(window, 'Save file')
-    expect(single.name).toBe('Silent Night.xml')
-    const { songs } = readSongFile(await single.file.bytes(), single.name)
-    expect(songs.map(({ song }) => song)).toEqual([await held('Silent Night')])
+test('one song: a single file, or a zip where each language has its own', async () => {
+  const window = await shared()
+  await openWithin(window, songPages(web.site, 'Silent Night').member)
+  await window.getByRole('button', { name: 'Export' }).click()
+  const single = await saved(window, 'Save file')
+  expect(single.name).toBe('Silent Night.xml')
+  const { songs } = readSongFile(await single.file.bytes(), single.name)
+  expect(songs.map(({ song }) => song)).toEqual([await held('Silent Night')])
 
-    await window.getByRole('button', { name: 'Export' }).click()
-    await window.getByText('Plain text', { exact: true }).click()
-    const several = await saved(window, 'Save file')
-    expect(several.name).toBe('Silent Night.zip')
-    expect((await Array.fromAsync(unpack(several.file))).map(({ path }) => path)).toEqual([
-      'Silent Night de.txt',
-      'Silent Night en.txt',
-    ])
-  })
+  await window.getByRole('button', { name: 'Export' }).click()
+  await window.getByText('Plain text', { exact: true }).click()
+  const several = await saved(window, 'Save file')
+  expect(several.name).toBe('Silent Night.zip')
+  expect((await Array.fromAsync(unpack(several.file))).map(({ path }) => path)).toEqual([
+    'Silent Night de.txt',
+    'Silent Night en.txt',
+  ])
 })
 
 test('the whole church as OpenLyrics, read again, is the whole church', async () => {
-  const window = await web.editor({ size: PHONE })
-  await window.goto(`/library/${web.site.churchId}`)
+  const window = await shared()
+  await openWithin(window, `/library/${web.site.churchId}`)
   await window.getByRole('link', { name: 'Export' }).click()
-  await expectAccessible(window)
   const { name, file } = await saved(window, 'Save as zip')
   expect(name).toBe('Grace Chapel songs.zip')
   const titles = [...web.site.songs.keys()]
@@ -126,5 +121,4 @@ test('the whole church as OpenLyrics, read again, is the whole church', async ()
   const songs = await songsIn(file)
   expect(songs.map(({ metadata }) => metadata.title).toSorted()).toEqual(titles.toSorted())
   for (const song of songs) expect(song).toEqual(await held(song.metadata.title))
-  await window.context().close()
 })

@@ -9,9 +9,10 @@ import { expectEventually } from '../../testkit/web/eventually.ts'
 import { songId } from '../../testkit/web/site.ts'
 import { textsIn } from '../../testkit/web/texts-in.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
-import { openWithin } from '../../testkit/web/within-app.ts'
+import { openWithin, windowForPeople } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
+const emptyWindow = windowForPeople(() => web.visitor())
 const set = (churchId: string, change: { listed?: boolean; address?: string | null }) =>
   setChurch(web.site.server.database.collections, churchId, change)
 const removeChurches = async (...churchIds: string[]): Promise<void> => {
@@ -25,7 +26,7 @@ const path = (url: string) => url.replace(ORIGIN, '')
 
 // On a phone in the dark, in German, these pages are checked in accessibility.test.ts.
 test('with one church on the server the first page is its catalogue', async () => {
-  const page = await web.visitor()
+  const page = await emptyWindow(null)
   await page.goto('/')
   await page.getByRole('heading', { name: 'Grace Chapel' }).waitFor()
   await page.getByRole('banner').getByText('Grace Chapel').waitFor()
@@ -38,12 +39,11 @@ test('with one church on the server the first page is its catalogue', async () =
   await page.goBack()
   await page.getByRole('heading', { name: 'Grace Chapel' }).waitFor()
   expect(path(page.url())).toBe('/')
-  await page.context().close()
 })
 
 test('a church with a readable address is read there from the catalogue to the poster, also by those who came by its id', async () => {
   await set(web.site.churchId, { address: 'harbour' })
-  const page = await web.visitor()
+  const page = await emptyWindow(null)
   await page.goto('/Harbour')
   await page.getByRole('link', { name: /Amazing Grace/ }).click()
   const song = `/harbour/songs/${songId(web.site, 'Amazing Grace')}`
@@ -71,13 +71,12 @@ test('a church with a readable address is read there from the catalogue to the p
   await page.getByRole('img', { name: /QR/ }).waitFor()
   const paper = await page.pdf({ format: 'A4', printBackground: true })
   expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBe(1)
-  await page.context().close()
 })
 
 describe('an address with nothing behind it', () => {
   // Which addresses are 404 is a table of serving.test.ts.
   test('is a page with a way on', async () => {
-    const page = await web.visitor()
+    const page = await emptyWindow(null)
     const nothing = page.getByRole('heading', { name: 'There is nothing here' })
     expect((await page.goto('/nowhere/at/all'))?.status()).toBe(404)
     await nothing.waitFor()
@@ -88,7 +87,6 @@ describe('an address with nothing behind it', () => {
     await nothing.waitFor()
     await page.getByRole('link', { name: 'All songs of Grace Chapel' }).click()
     await page.getByRole('list', { name: 'Songs', exact: true }).waitFor()
-    await page.context().close()
   })
 
   test('stays JSON under /api', async () => {
@@ -103,7 +101,7 @@ describe('an address with nothing behind it', () => {
 })
 
 test('a member finds the way from the public page to the library and back; without a session nothing is asked for', async () => {
-  const page = await web.visitor()
+  const page = await emptyWindow(null)
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/')) asked.push(path(request.url()))
@@ -131,7 +129,6 @@ test('a member finds the way from the public page to the library and back; witho
   await page.goto(`/c/${web.site.churchId}`)
   await page.getByRole('link', { name: 'Sign in' }).waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
-  await page.context().close()
 })
 
 // Last, because from here on there are several churches on the server.
@@ -142,7 +139,7 @@ describe('with several churches on the server', () => {
     const words = ['church', 'create', '--name', 'Valley Chapel', '--time-zone', 'UTC']
     const { stdout } = await runTool(words, { env })
     const id = /--church (\S+) --listed/.exec(stdout)?.[1] ?? ''
-    const page = await web.visitor()
+    const page = await emptyWindow(null)
     await page.goto('/')
     const links = page.getByRole('main').getByRole('link')
     await expectEventually(() => links.allTextContents(), ['Grace Chapel'])
@@ -150,7 +147,6 @@ describe('with several churches on the server', () => {
     await page.reload()
     await expectEventually(() => links.allTextContents(), ['Grace Chapel', 'Valley Chapel'])
     await removeChurches(id)
-    await page.context().close()
   })
 
   test('the first page is a choice of those that are listed, with sign-in beside it', async () => {
@@ -162,7 +158,7 @@ describe('with several churches on the server', () => {
       await page.setViewportSize(DESKTOP)
       await expectFits(page)
       await page.setViewportSize(PHONE)
-      await expectAccessibleByDayAndNight(page)
+      await expectAccessibleByDayAndNight(page, page.getByRole('main'))
     }
     await set(churchId, { listed: false })
     await page.goto('/')

@@ -4,6 +4,7 @@ import { ORIGIN } from '../../testkit/server.ts'
 import { createLyrics, createSong } from '../../testkit/songs/songs.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
+import { expectEventually } from '../../testkit/web/eventually.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 
@@ -34,24 +35,24 @@ test('the first visit of a song on a phone transfers at most 200 kB', async () =
 })
 
 describe('without JavaScript', () => {
-  test.each([
-    ['phone', PHONE],
-    ['desktop', DESKTOP],
-  ])('on a %s a song shows its words where the app shows them', async (_name, size) => {
-    const plain = await withoutScripts(size)
-    const page = await web.visitor({ size })
+  test('on a phone and on a desktop a song shows its words where the app shows them', async () => {
+    const plain = await withoutScripts(PHONE)
+    const page = await web.visitor({ size: PHONE })
     for (const each of [plain, page]) await each.goto(amazingGrace())
-    await page
-      .getByRole('button', { name: 'Share' })
-      .or(page.getByRole('button', { name: 'More' }))
-      .first()
-      .waitFor()
     const placeOf = async (each: Page) => {
       await each.evaluate(() => document.fonts.ready.then(() => null))
       const box = await each.getByText(FIRST_LINE).boundingBox()
       return [box?.x, box?.y, box?.height]
     }
-    expect(await placeOf(plain)).toEqual(await placeOf(page))
+    for (const [size, button] of [
+      [PHONE, 'More'],
+      [DESKTOP, 'Share'],
+    ] as const) {
+      for (const each of [plain, page]) await each.setViewportSize(size)
+      await page.getByRole('button', { name: button }).first().waitFor()
+      const place = await placeOf(plain)
+      await expectEventually(() => placeOf(page), place)
+    }
     expect(await plain.getByRole('heading', { level: 1 }).textContent()).toBe('Amazing Grace')
     expect(await page.getByText(FIRST_LINE).count()).toBe(1)
     expect(await page.locator('[data-served]').count()).toBe(0)
@@ -106,15 +107,16 @@ test('a link with a language is previewed by its words in that language, with an
   await page.context().close()
 })
 
-test.each([
-  ['phone by night', { viewport: PHONE, colorScheme: 'dark' }],
-  ['desktop', { viewport: DESKTOP, colorScheme: 'light' }],
-] as const)('the words before the app has loaded are accessible, on a %s', async (_name, options) => {
-  const context = await web.browser.newContext({ baseURL: ORIGIN, reducedMotion: 'reduce', ...options })
+test('the words before the app has loaded are accessible, on a phone by night and on a desktop by day', async () => {
+  const looks = { viewport: PHONE, colorScheme: 'dark' } as const
+  const context = await web.browser.newContext({ baseURL: ORIGIN, reducedMotion: 'reduce', ...looks })
   const page = await context.newPage()
   await page.route('**/app/*.js', (route) => route.abort())
   await page.goto(amazingGrace())
   await page.getByText(FIRST_LINE).waitFor()
+  await expectAccessible(page)
+  await page.setViewportSize(DESKTOP)
+  await page.emulateMedia({ colorScheme: 'light' })
   await expectAccessible(page)
   await context.close()
 })

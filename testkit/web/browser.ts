@@ -102,13 +102,16 @@ export async function openWindow(
     reducedMotion: 'reduce',
   })
   context.setDefaultTimeout(120_000)
-  if (cookie) {
-    const [name = '', value = ''] = cookie.split('=')
-    await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: 'Strict' }])
-  }
+  if (cookie) await addSession(context, cookie, origin)
   const page = await context.newPage()
   waitForApp(page)
   return { context, page }
+}
+
+/** Signs a window in. */
+export async function addSession(context: BrowserContext, cookie: string, origin = ORIGIN): Promise<void> {
+  const [name = '', value = ''] = cookie.split('=')
+  await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: 'Strict' }])
 }
 
 /** The server writes a song into its page: what a test does there begins when the app has replaced that. */
