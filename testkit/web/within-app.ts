@@ -60,7 +60,7 @@ export function windowForPeople(
   afterAll(() => shared?.context().close())
   return async (cookie, language) => {
     shared ??= await open()
-    await shared.unrouteAll({ behavior: 'wait' })
+    await shared.unrouteAll({ behavior: 'ignoreErrors' })
     // An address without the app, which stores what it holds when it is left.
     await shared.goto(PLAIN)
     await forgetAll(shared)
