@@ -5,7 +5,7 @@ import type { AccountTexts } from './account-texts.ts'
 const counts = countsIn('fr')
 
 export const fr: AccountTexts = {
-  title: 'Mon compte',
+  title: 'Votre compte',
   intro:
     'Votre nom, votre façon de vous connecter et vos appareils. Le compte est le même dans toutes vos églises.',
   again: {
@@ -41,7 +41,7 @@ export const fr: AccountTexts = {
     noPassword:
       'Votre ancienne adresse n’avait jamais été confirmée. Ce qui valait avant ne vaut donc plus : votre mot de passe, vos jetons et vos autres appareils. Choisissez un nouveau mot de passe sur la page de votre compte.',
     notGoodHint:
-      'Il a déjà servi, il est trop ancien, il est incomplet, ou il appartient à un autre compte que celui auquel vous êtes connecté.',
+      'Il a déjà servi, il est trop ancien, il est incomplet, ou il appartient à un autre compte que celui de votre session.',
   },
   password: {
     title: 'Mot de passe',

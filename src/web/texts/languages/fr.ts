@@ -35,15 +35,16 @@ export const fr: Texts = {
       'Aucune clé d’accès n’a pu être utilisée. Une clé d’accès ne fonctionne qu’à l’adresse pour laquelle elle a été créée, et tant qu’elle n’est pas retirée du compte. Si ce site a changé d’adresse, ou si votre appareil n’a pas de clé pour lui, connectez-vous autrement et ajoutez-en une nouvelle sur la page de votre compte.',
     forgot: 'Mot de passe oublié ?',
     out: 'Déconnexion',
-    account: 'Mon compte',
-    stillIn: 'Vous êtes toujours connecté',
+    account: 'Votre compte',
+    stillIn: 'Votre session est toujours ouverte',
     stillInHint: 'Le serveur n’a pas répondu. Vérifiez votre connexion, puis déconnectez-vous à nouveau.',
     with: (name: string) => `Se connecter avec ${name}`,
     confirmed: (name: string) =>
       `${name} a confirmé que l’adresse est la vôtre. Les mots de passe, clés d’accès et jetons précédents ont été retirés, car ils pouvaient venir d’une autre personne. Vous pouvez en créer de nouveaux sur la page de votre compte.`,
     goOn: 'Continuer',
     problems: {
-      refused: (name: string) => `${name} ne vous a pas connecté. Réessayez, ou connectez-vous autrement.`,
+      refused: (name: string) =>
+        `${name} n’a pas accepté votre connexion. Réessayez, ou connectez-vous autrement.`,
       expired: () => 'Cette connexion a pris trop de temps ou a déjà servi. Recommencez.',
       away: (name: string) =>
         `${name} est injoignable pour le moment. Réessayez plus tard, ou connectez-vous autrement.`,
@@ -61,7 +62,7 @@ export const fr: Texts = {
     },
   },
   churches: {
-    title: 'Mes églises',
+    title: 'Vos églises',
     none: 'Vous n’appartenez encore à aucune église',
     noneHint: 'Demandez à l’administration de votre église de vous ajouter. Rechargez ensuite cette page.',
     change: 'Changer d’église',
@@ -214,7 +215,7 @@ export const fr: Texts = {
     noneTitle: 'Bienvenue',
     none: 'Aucune église n’est encore affichée ici. Si votre église vous a donné un lien ou un code, ouvrez-le ; les membres peuvent se connecter.',
     members: 'Pour les membres',
-    toLibrary: 'Vers ma bibliothèque',
+    toLibrary: 'Vers votre bibliothèque',
     toStart: 'Vers la page d’accueil',
     allSongs: (church) => `Tous les chants de ${church}`,
     busy: 'Un instant',
@@ -634,7 +635,7 @@ export const fr: Texts = {
     nobodyHint: 'Ce navigateur ne sait pas qui s’est connecté et ne peut donc pas vous les conserver.',
     keep: 'Se déconnecter et les garder',
     delete: 'Se déconnecter et les supprimer',
-    stay: 'Rester connecté',
+    stay: 'Ne pas se déconnecter',
   },
   otherTab: {
     open: (when) =>
@@ -667,7 +668,7 @@ export const fr: Texts = {
     merge: 'Fusionner maintenant',
   },
   lists: {
-    title: 'Mes listes',
+    title: 'Vos listes',
     intro:
       'Les listes sont conservées dans ce navigateur. Le lien d’une liste la transmet en entier à d’autres personnes et d’autres appareils.',
     none: 'Pas encore de liste',
@@ -682,7 +683,7 @@ export const fr: Texts = {
       'Ce navigateur ne conserve pas les listes. Copiez le lien de cette liste avant de fermer la page.',
     fullList: `Cette liste est pleine : elle contient ${LIST_SONGS} chants.`,
     fullLists: `Ce navigateur conserve ${LISTS} listes par église. Supprimez-en une pour en commencer une autre.`,
-    toLists: 'Mes listes',
+    toLists: 'Vos listes',
     add: {
       title: (song) => `Ajouter « ${song} »`,
       existing: 'À une de vos listes',

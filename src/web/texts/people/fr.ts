@@ -134,7 +134,7 @@ export const fr: PeopleTexts = {
       'Vous faites maintenant partie de l’église. Avec une clé d’accès, vous pourrez vous connecter par l’empreinte, le visage ou le code de votre appareil, sans mot de passe.',
     known: 'Vous avez déjà un compte',
     knownHint: (email) => `Connectez-vous en tant que ${email}. L’invitation sera acceptée juste après.`,
-    other: (email) => `Vous êtes connecté en tant que ${email}`,
+    other: (email) => `Vous utilisez le compte ${email}`,
     otherHint: (email) =>
       `Cette invitation est pour ${email}. Déconnectez-vous d’abord ici ; l’invitation reste ouverte sur cette page.`,
     otherSaved: 'Ce que vous avez saisi sans l’enregistrer est conservé pour vous sur cet appareil.',

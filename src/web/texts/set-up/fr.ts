@@ -6,7 +6,7 @@ const counts = countsIn('fr')
 export const fr: SetUpTexts = {
   title: 'Créez votre église',
   intro:
-    'Donnez un nom à votre église et créez votre compte. Vous en avez l’administration, et vous êtes connecté aussitôt.',
+    'Donnez un nom à votre église et créez votre compte. Vous en avez l’administration, et votre session s’ouvre aussitôt.',
   church: 'L’église',
   churchName: 'Nom de l’église',
   you: 'Vous',
