@@ -1,14 +1,22 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import packageJson from '../../package.json' with { type: 'json' }
 import { connect, type Database } from '../../src/db/connect.ts'
-import { lastInstallation } from '../../src/db/installation.ts'
+import { lastInstallation, rememberVersion } from '../../src/db/installation.ts'
 import { newestMigration, SCHEMA, schemaOfRelease } from '../../src/db/migrations.ts'
 import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb/mongodb.ts'
 import { PASSWORD } from '../../testkit/people.ts'
-import { listening, psaltery, type Serving, startPsaltery } from '../../testkit/process/program.ts'
-import { releasedCommits, schemaOf, sourceAs, sourceAt } from '../../testkit/process/source-copies.ts'
+import {
+  environment,
+  listening,
+  psaltery,
+  type Serving,
+  startProgram,
+  startPsaltery,
+} from '../../testkit/process/program.ts'
+import { releasedCommits, schemaOf, sourceAt } from '../../testkit/process/source-copies.ts'
 import { SteadyWriters, type Writing } from '../../testkit/process/steady-writers.ts'
 import { runTool } from '../../testkit/process/tool.ts'
+import { createChurchWithEditor } from '../../testkit/proof/church-with-editor.ts'
 import { ORIGIN } from '../../testkit/server.ts'
 
 // Whole servers start and stop many times, and the machine may be busy.
@@ -68,26 +76,43 @@ const expectNothingLost = async (writings: readonly Writing[]) => {
 }
 
 /** Runs the tool of the program in a folder, in a process of its own; this one's without any. */
-const tool = (words: readonly string[], folder?: string, stdin = '') =>
-  folder ? psaltery(words, { env: env(), folder, stdin }) : runTool(words, { env: env(), stdin })
+const tool = (words: readonly string[], folder?: string) =>
+  folder ? psaltery(words, { env: env(), folder }) : runTool(words, { env: env() })
 
 const expectVerified = async (folder?: string) => {
   const { code, stdout } = await tool(['verify', '--json'], folder)
   expect([code, JSON.parse(stdout)]).toMatchObject([0, { ok: true, problems: 0 }])
 }
 
-/** Made by the tool of the oldest version that is to serve them, because another one would change the schema first. */
-const makeChurch = async (folder?: string): Promise<string> => {
-  const made = async (words: string, name = '') => {
-    const typed = [...words.split(' '), ...(name ? ['--name', name] : []), '--json']
-    const { code, stdout, stderr } = await tool(typed, folder, PASSWORD)
-    if (code !== 0) throw new Error(stderr)
-    return JSON.parse(stdout)
+/** The commands that make a church and its editor; CHURCH stands for the id of the church that the first one made. */
+const MAKE_CHURCH = [
+  'church create --time-zone UTC --name Upgraded --json',
+  `user create --email ${EMAIL} --password-stdin --json`,
+  `member set --church CHURCH --email ${EMAIL} --role Editor --json`,
+].map((words) => words.split(' '))
+
+/** Runs them in one process, because loading the program costs more than all three of them. */
+const MAKE_CHURCH_SCRIPT = `
+  const { runCommand } = await import(process.cwd() + '/src/cli/run.ts')
+  const { log } = console
+  const printed = []
+  console.log = (text) => void printed.push(text)
+  for (const words of ${JSON.stringify(MAKE_CHURCH)}) {
+    const churchId = printed.length > 0 ? JSON.parse(printed[0]).church.id : ''
+    const code = await runCommand(words.map((word) => word.replace('CHURCH', churchId)))
+    if (code !== 0) process.exit(code)
   }
-  const { church } = await made('church create --time-zone UTC', 'Upgraded')
-  await made(`user create --email ${EMAIL} --password-stdin`)
-  await made(`member set --church ${church.id} --email ${EMAIL} --role Editor`)
-  return church.id
+  log(printed[0])
+`
+
+/** Made by the tool of the oldest version that is to serve them, because another one would change the schema first. */
+const makeOlderChurch = async (folder: string): Promise<string> => {
+  const { code, stdout, stderr } = await startProgram(
+    [process.execPath, '--no-env-file', '-e', MAKE_CHURCH_SCRIPT],
+    { cwd: folder, env: await environment(env()), stdin: PASSWORD },
+  ).ended
+  if (code !== 0) throw new Error(stderr)
+  return JSON.parse(stdout).church.id
 }
 
 const startWriters = async ({ url }: Serving, churchId: string) => {
@@ -102,7 +127,7 @@ const startWriters = async ({ url }: Serving, churchId: string) => {
 
 const upgradeAndGoBack = async (commit: string) => {
   const old = sourceAt(commit)
-  const churchId = await makeChurch(old)
+  const churchId = await makeOlderChurch(old)
   const first = await serve(old)
   const writers = await startWriters(first, churchId)
   expect(await schema()).toBe(schemaOf(old))
@@ -151,14 +176,9 @@ test.each(commits)(
 if (commits.length === 0)
   console.warn('Upgrades of earlier releases are not tried: this clone has no history that holds them.')
 
-test('a newer patch version of the same schema can go back while people save; a newer schema is refused with the version that wrote it, and nothing is touched', async () => {
-  const churchId = await makeChurch()
-  const newer = await serve(sourceAs('999.0.1'))
-  const writers = await startWriters(newer, churchId)
-  expect(await newer.logged('"starting"')).toContain('"message":"starting","version":"999.0.1"')
-  await writers.saved(SAVES)
-  await newer.stop()
-  expect(await lastInstallation(database.db)).toMatchObject({ version: '999.0.1', schema: SCHEMA })
+test('where a newer version of the same schema served before, the first start warns and people save; a newer schema is refused with the version that wrote it, and nothing is touched', async () => {
+  const { churchId, cookie } = await createChurchWithEditor(database)
+  await rememberVersion(database.db, '999.0.1')
   const older = await serve()
   expect((await older.logged('"listening"')).split('\n').slice(0, 2).join('\n')).toMatch(
     new RegExp(
@@ -166,20 +186,22 @@ test('a newer patch version of the same schema can go back while people save; a 
         `before; its schema is the same, so nothing is lost","version":"${THIS}","before":"999.0.1"`,
     ),
   )
-  writers.movedTo(older.url)
+  expect(await lastInstallation(database.db)).toMatchObject({ version: THIS, schema: SCHEMA })
+  const writers = new SteadyWriters({ url: older.url, churchId, cookie }, WRITERS)
   await writers.saved(SAVES)
   await older.stop()
   const quiet = await serve()
   expect(await quiet.logged('"listening"')).not.toContain('a newer version')
   writers.movedTo(quiet.url)
   await writers.saved(SAVES)
+  const writings = await writers.stop()
   await quiet.stop()
 
-  const next = await serve(sourceAs('999.1.0', { migration: true }))
-  writers.movedTo(next.url)
-  await writers.saved(SAVES)
-  const writings = await writers.stop()
-  await next.stop()
+  // As a version with one more migration leaves it.
+  await rememberVersion(database.db, '999.1.0')
+  const next = { _id: 9999, name: 'of a version to come', at: new Date(), version: '999.1.0', upgraded: true }
+  const migrations = database.db.collection<{ _id: number }>('migrations')
+  await migrations.insertOne(next)
   const before = await lastInstallation(database.db)
   const { code, stderr } = await refused()
   expect([code, stderr]).toEqual([
@@ -190,6 +212,6 @@ test('a newer patch version of the same schema can go back while people save; a 
   const { findings } = JSON.parse(stdout)
   expect(findings).toContainEqual({ check: 'version', state: 'problem', sentence: stderr.trimEnd() })
   expect(await lastInstallation(database.db)).toEqual(before)
-  await database.db.collection<{ _id: number }>('migrations').deleteOne({ _id: 9999 })
+  await migrations.deleteOne({ _id: next._id })
   await expectNothingLost(writings)
 })

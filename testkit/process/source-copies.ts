@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { removeAtEnd } from '../remove-at-end.ts'
@@ -33,27 +33,6 @@ export const sourceAt = (commit: string): string => {
   )
   if (!success) throw new Error(`The source of ${commit} was not unpacked: ${stderr}`)
   return folder
-}
-
-/** The current program with another version number, and optionally one more migration. */
-export const sourceAs = (version: string, { migration = false } = {}): string => {
-  const folder = newFolder()
-  cpSync(join(ROOT, 'src'), join(folder, 'src'), { recursive: true })
-  cpSync(join(ROOT, 'package.json'), join(folder, 'package.json'))
-  replaceIn(join(folder, 'package.json'), /"version": "[^"]*"/, `"version": "${version}"`)
-  if (migration)
-    replaceIn(
-      join(folder, 'src/db/migrations.ts'),
-      /\n\]\n/,
-      "\n  { number: 9999, name: 'of a version to come', run: async () => undefined },\n]\n",
-    )
-  return folder
-}
-
-const replaceIn = (file: string, pattern: RegExp, replacement: string): void => {
-  const text = readFileSync(file, 'utf8')
-  if (!pattern.test(text)) throw new Error(`${file} does not hold ${pattern}`)
-  writeFileSync(file, text.replace(pattern, replacement))
 }
 
 /** The number of the newest migration of a program. */
