@@ -1,11 +1,11 @@
 import { test } from 'bun:test'
 import { expectHeld } from '../../testkit/proof/expect-held.ts'
-import { scenarios } from '../../testkit/proof/scenarios.ts'
+import { shortProofs } from '../../testkit/proof/scenarios.ts'
 
 test('a locked church: the others save and read as usual, nothing lost, torn or duplicated', async () => {
-  await expectHeld(scenarios.besideLockedChurch, 30)
+  await expectHeld(shortProofs.besideLockedChurch, 30)
 })
 
 test('four slow uploads of one church: the others upload, save and read as usual', async () => {
-  await expectHeld(scenarios.besideSlowUploads, 31)
+  await expectHeld(shortProofs.besideSlowUploads, 31)
 })

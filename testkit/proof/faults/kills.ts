@@ -14,9 +14,11 @@ interface Pair {
   readonly mongod: OwnMongod
 }
 
-/** One server and one mongod; one of them is killed repeatedly between saves. */
-const repeatedly =
-  (endAndRestart: (pair: Pair) => Promise<void>): Run =>
+type EndAndRestart = (pair: Pair) => Promise<void>
+
+/** One server and one mongod; between saves one of them is ended in these ways, in turn. */
+const inTurn =
+  (...ways: readonly EndAndRestart[]): Run =>
   async (times, seed, pauseMs) => {
     const random = new Random(seed)
     await using mongod = await startOwnMongod()
@@ -25,7 +27,7 @@ const repeatedly =
     const injectFaults = async ({ untilSaved }: Progress) => {
       for (let round = 0; round < times; round++) {
         await untilSaved(random.between(3, 20))
-        await endAndRestart({ server, mongod })
+        await ways[round % ways.length]?.({ server, mongod })
       }
       await untilSaved(5)
     }
@@ -34,13 +36,20 @@ const repeatedly =
     return proof
   }
 
-export const serverEnds = (signal: 'SIGKILL' | 'SIGTERM'): Run =>
-  repeatedly(async ({ server }) => {
+const endServer =
+  (signal: 'SIGKILL' | 'SIGTERM'): EndAndRestart =>
+  async ({ server }) => {
     await server.kill(signal)
     await server.restart()
-  })
+  }
 
-export const mongodKills: Run = repeatedly(({ mongod }) => mongod.killAndRestart())
+const killMongod: EndAndRestart = ({ mongod }) => mongod.killAndRestart()
+
+export const serverKills = inTurn(endServer('SIGKILL'))
+export const serverStops = inTurn(endServer('SIGTERM'))
+export const mongodKills = inTurn(killMongod)
+/** All of them on the same server and the same mongod. */
+export const allEnds = inTurn(endServer('SIGKILL'), killMongod, endServer('SIGTERM'))
 
 /** Two servers on a replica set with three members. */
 export const clusterKills: Run = async (times, seed, pauseMs) => {
