@@ -9,11 +9,18 @@ import { folderOnDisk } from './data-folder.ts'
 
 export type TestMongo = { readonly uri: string; stop(): Promise<void> }
 
-/** The mongod that tests start: the version of the managed mongod. */
-export const testMongodBinary = (): Promise<string> => {
+const findTestMongod = (): Promise<string> => {
   const { MONGOD_BINARY, XDG_CACHE_HOME } = process.env
   const cacheDir = join(XDG_CACHE_HOME || join(homedir(), '.cache'), 'psaltery')
   return findMongod({ cacheDir, ...(MONGOD_BINARY ? { explicit: MONGOD_BINARY } : {}) })
+}
+
+let testMongod: Promise<string> | undefined
+
+/** The mongod that tests start: the version of the managed mongod. Looked for once, because each look starts it. */
+export const testMongodBinary = (): Promise<string> => {
+  testMongod ??= findTestMongod()
+  return testMongod
 }
 
 /** A real MongoDB to test against: the one given, one in a container, or a managed mongod, for benches on a disk. */
