@@ -26,30 +26,35 @@ afterAll(async () => {
   await where.drop()
 })
 
-const startServer = () => startServerProcess({ uri: where.uri, database: where.name })
-type Server = Awaited<ReturnType<typeof startServer>>
-
 const all = () => database.collections
 const leaseOf = () => all().deliverers.findOne({ _id: editor.churchId }, { readConcern: { level: 'local' } })
+const ownerOf = async () => (await leaseOf())?.owner
 const cursorOf = async (webhookId: string) =>
   (await all().webhooks.findOne({ _id: webhookId }, { readConcern: { level: 'local' } }))?.cursor ?? 0
 
-/** Saves songs, which one server delivers to a receiver that takes its time until the other server has started. */
-const twoServers = async (path: string) => {
+const startServer = () => startServerProcess({ uri: where.uri, database: where.name })
+type Server = Awaited<ReturnType<typeof startServer>>
+/** The tests use them one after the other: the second one is never killed. */
+let [first, second]: [Server | undefined, Server | undefined] = [undefined, undefined]
+let secondOwner: string | undefined
+afterAll(async () => {
+  for (const server of [first, second]) await server?.[Symbol.asyncDispose]()
+})
+
+const SAVES = 30
+
+/** Saves songs in a new church, which the server that got its lease delivers slowly at first. */
+const saveAndDeliver = async (path: string, server: Server) => {
   editor = await createChurchWithEditor(database)
   await receiver.behave({ [path]: { afterMs: 700 } })
   const { id } = await plantWebhook({ database }, editor.churchId, receiver, { path })
-  const holder = await startServer()
   const token = editor.cookie.replace('psaltery=', '')
-  for (let at = 0; at < SAVES; at++) await createSong(client(holder, { token }), editor.churchId)
+  for (let at = 0; at < SAVES; at++) await createSong(client(server, { token }), editor.churchId)
   await until(() => receiver.idsAt(path).length >= 2)
-  const other = await startServer()
-  const owner = (await leaseOf())?.owner
+  const owner = await ownerOf()
   expect(owner).toBeString()
-  await receiver.behave({ [path]: { afterMs: 50 } })
-  return { id, holder, other, owner }
+  return { id, owner, answerAfter: (afterMs: number) => receiver.behave({ [path]: { afterMs } }) }
 }
-const SAVES = 60
 
 const expectDelivered = async (webhookId: string, path: string): Promise<number[]> => {
   await until(async () => (await cursorOf(webhookId)) === SAVES)
@@ -60,36 +65,45 @@ const expectDelivered = async (webhookId: string, path: string): Promise<number[
   return received
 }
 
-const end = async (...servers: Server[]) => {
-  for (const server of servers) await server[Symbol.asyncDispose]()
-}
-
 test('the lease of a killed server is taken over; the order holds, and at most one event comes twice', async () => {
-  const { id, holder, other } = await twoServers('/killed')
-  await holder.kill()
+  first = await startServer()
+  const { id, owner, answerAfter } = await saveAndDeliver('/killed', first)
+  second = await startServer()
+  await first.kill()
+  await until(async () => ![owner, undefined].includes(await ownerOf()))
+  secondOwner = await ownerOf()
+  await answerAfter(50)
   const received = await expectDelivered(id, '/killed')
   expect(received.length - SAVES).toBeLessThanOrEqual(1)
   await until(async () => (await leaseOf()) === null)
-  await end(holder, other)
 })
 
 test('a server that was paused does not move the cursor back, and sends nothing that another has sent', async () => {
-  const { id, holder, other, owner } = await twoServers('/paused')
-  await stopProcess(holder.pid)
+  if (!first || !second) throw new Error('The servers were not started.')
+  const { id, owner, answerAfter } = await saveAndDeliver('/paused', second)
+  expect(owner).toBe(secondOwner)
+  await first.restart()
+  await stopProcess(second.pid)
   const before = await cursorOf(id)
-  await until(async () => (await leaseOf())?.owner !== owner && (await cursorOf(id)) > before)
-  process.kill(holder.pid, 'SIGCONT')
+  await until(async () => (await ownerOf()) !== owner && (await cursorOf(id)) > before)
+  process.kill(second.pid, 'SIGCONT')
+  await answerAfter(50)
   const received = await expectDelivered(id, '/paused')
   // The one that was under way when the server was paused.
   expect(received.length - SAVES).toBeLessThanOrEqual(1)
-  await end(holder, other)
+  await until(async () => (await leaseOf()) === null)
 })
 
 test('a server that stops gives its leases back', async () => {
-  const { id, holder, other, owner } = await twoServers('/stopped')
-  await holder.kill('SIGTERM')
-  expect((await leaseOf())?.owner).not.toBe(owner)
+  if (!first || !second) throw new Error('The servers were not started.')
+  const { id, owner, answerAfter } = await saveAndDeliver('/stopped', second)
+  // Short enough for a stop to wait for the answer that is under way.
+  await answerAfter(200)
+  const before = receiver.idsAt('/stopped').length
+  await until(() => receiver.idsAt('/stopped').length > before)
+  await (owner === secondOwner ? second : first).kill('SIGTERM')
+  expect(await ownerOf()).not.toBe(owner)
+  await answerAfter(50)
   const received = await expectDelivered(id, '/stopped')
   expect(received).toHaveLength(SAVES)
-  await end(holder, other)
 })
