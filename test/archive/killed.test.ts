@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { connect } from '../../src/db/connect.ts'
 import { verifyDatabase } from '../../src/verify/verify-database.ts'
-import { type MongoProxy, startMongoProxy } from '../../testkit/mongodb/proxy.ts'
+import { endAt, type MongoProxy, startMongoProxy } from '../../testkit/mongodb/proxy.ts'
+import type { WireCommand } from '../../testkit/mongodb/wire.ts'
 import { makeChurch } from '../../testkit/people.ts'
 import { answerOf, openWorkbench, type Workbench } from '../../testkit/process/run-tool.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
@@ -25,8 +27,8 @@ beforeAll(async () => {
   archives = await openArchives()
   bench = await openWorkbench()
   churchId = await makeChurch(server)
-  const savers = await Promise.all([1, 2, 3, 4, 5].map((seed) => RandomSaver.in(server, churchId, seed)))
-  await Promise.all(savers.map((saver) => saver.save(40)))
+  const savers = await Promise.all([1, 2, 3].map((seed) => RandomSaver.in(server, churchId, seed)))
+  await Promise.all(savers.map((saver) => saver.save(60)))
 })
 
 afterAll(async () => {
@@ -38,18 +40,20 @@ afterAll(async () => {
   await empty.stop()
 })
 
-/** Where a restore is killed: at this step of MongoDB's, or at the commit of the transaction that had it. */
+/** Where a restore ends: at this step of MongoDB's, or at the commit of the transaction that had it. */
 interface Point {
   readonly step: string
   readonly atCommit: boolean
   /** Whether MongoDB still gets the command. */
   readonly arrives: boolean
+  /** Whether a process of its own is killed. The others are cut off from MongoDB, which looks the same to it. */
+  readonly isKilled?: true
 }
 
 const points: readonly Point[] = [
   { step: 'findAndModify restores', atCommit: false, arrives: true },
   { step: 'insert bytes.chunks', atCommit: false, arrives: false },
-  { step: 'insert assets', atCommit: true, arrives: false },
+  { step: 'insert assets', atCommit: true, arrives: false, isKilled: true },
   { step: 'insert assets', atCommit: true, arrives: true },
   { step: 'insert revisions', atCommit: false, arrives: true },
   { step: 'insert events', atCommit: true, arrives: false },
@@ -61,28 +65,41 @@ const points: readonly Point[] = [
 /** How often the last restore ended transactions that an earlier one had left open. */
 let sessionsEnded = 0
 
-/** Restores through the proxy and kills the program at the first command of this kind. */
-const restoreKilledAt = async (
-  { where }: TestServer,
+/** Restores through the proxy, and ends that at the first command of this kind. */
+const restoreUntil = (
   { step, atCommit, arrives }: Point,
-  ...words: string[]
+  end: () => unknown,
+  restore: () => Promise<unknown>,
 ): Promise<boolean> => {
-  const running = await bench.start({ uri: proxy.uri, name: where.name }, 'restore', ...words)
   let isReached = false
   sessionsEnded = 0
-  let isKilled = false
-  proxy.onCommand = (command) => {
+  const isAt = (command: WireCommand) => {
     if (command.name === 'killSessions') sessionsEnded++
-    if (isKilled) return 'lose the command'
     isReached ||= command.step === step
-    if (!isReached || (atCommit && command.name !== 'commitTransaction')) return 'pass'
-    running.child.kill('SIGKILL')
-    isKilled = true
-    return arrives ? 'pass' : 'lose the command'
+    return isReached && (!atCommit || command.name === 'commitTransaction')
   }
-  await running.ended
-  proxy.onCommand = null
-  return isKilled
+  return endAt(proxy, { isAt, arrives, end }, restore)
+}
+
+const restoreKilledAt = async ({ where }: TestServer, point: Point, ...words: string[]) => {
+  const running = await bench.start({ uri: proxy.uri, name: where.name }, 'restore', ...words)
+  return restoreUntil(
+    point,
+    () => running.child.kill('SIGKILL'),
+    () => running.ended,
+  )
+}
+
+/** The same in this process. */
+const restoreCutOffAt = async ({ where }: TestServer, point: Point, file: string, name?: string) => {
+  const database = await connect(proxy.uri, where.name, { longRunning: true })
+  return restoreUntil(
+    point,
+    // Otherwise the driver would wait for MongoDB to come back.
+    () => setTimeout(() => void database.client.close(true), point.arrives ? 100 : 0),
+    async () =>
+      expect(await archives.restore({ database }, file, name).catch(() => 'cut off')).toBe('cut off'),
+  )
 }
 
 test('a restore that is killed again and again leaves nothing to see, and goes on where it was', async () => {
@@ -91,10 +108,8 @@ test('a restore that is killed again and again leaves nothing to see, and goes o
   const cursors: number[] = []
   const ended: number[] = []
   for (const point of points) {
-    expect({ point, isKilled: await restoreKilledAt(elsewhere, point, file) }).toEqual({
-      point,
-      isKilled: true,
-    })
+    const end = point.isKilled ? restoreKilledAt : restoreCutOffAt
+    expect({ point, isOver: await end(elsewhere, point, file) }).toEqual({ point, isOver: true })
     ended.push(sessionsEnded)
     expect(await churches.countDocuments()).toBe(0)
     expect(await problemsIn(elsewhere)).toEqual([])
@@ -122,7 +137,7 @@ test('a restore that is killed again and again leaves nothing to see, and goes o
 test('what an interrupted restore wrote can be removed instead', async () => {
   const file = await archives.export(server, churchId, 'forgotten.zip')
   const point = { step: 'insert churches', atCommit: true, arrives: false }
-  expect(await restoreKilledAt(elsewhere, point, file, '--name', 'Never')).toBe(true)
+  expect(await restoreCutOffAt(elsewhere, point, file, 'Never')).toBe(true)
   const { collections } = elsewhere.database
   const [begun] = await collections.restores.find().toArray()
   const mine = { churchId: begun?._id ?? '' }

@@ -56,6 +56,34 @@ export const startMongoProxy = async (mongodbUri: string): Promise<MongoProxy> =
   return proxy
 }
 
+interface End {
+  /** Asked for each command until it answers true. */
+  isAt(command: WireCommand): boolean
+  /** Whether MongoDB still gets that command. */
+  readonly arrives: boolean
+  /** Ends the program. */
+  end(): unknown
+}
+
+/** Ends a program at one of its commands, and lets none through after it. Answers whether it came that far. */
+export const endAt = async (
+  proxy: MongoProxy,
+  { isAt, arrives, end }: End,
+  work: () => Promise<unknown>,
+): Promise<boolean> => {
+  let isOver = false
+  proxy.onCommand = (command) => {
+    if (isOver) return 'lose the command'
+    if (!isAt(command)) return 'pass'
+    isOver = true
+    end()
+    return arrives ? 'pass' : 'lose the command'
+  }
+  await work()
+  proxy.onCommand = null
+  return isOver
+}
+
 const carry = (driver: Socket, mongod: Socket, fateOf: (command: WireCommand) => ProxyAction): void => {
   /** The action for MongoDB's answer, by request id. */
   const answers = new Map<number, 'lose' | Document>()
