@@ -1,23 +1,14 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { keyFile } from '../../src/mongod/credentials.ts'
 import { type LocalMongod, startLocalMongod } from '../../src/mongod/local-mongod.ts'
 import { rotateLog } from '../../src/mongod/log.ts'
 import { runningMongodUri } from '../../src/mongod/running-mongod.ts'
-import { freePort } from '../../testkit/proof/server-process.ts'
 import { until } from '../../testkit/until.ts'
-import { addHymn, hymns, mongodsForFile, withClient } from './started-mongods.ts'
+import { addHymn, hymns, listenOn, mongodsForFile, withClient } from './started-mongods.ts'
 
 const { binary, folder, running, start, stop } = mongodsForFile()
-
-const listenOn = (port: number) =>
-  new Promise<Server>((resolve, reject) => {
-    const server = createServer((socket) => socket.destroy())
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', () => resolve(server))
-  })
 
 /** Of every process there is, at this very moment; none where there is no /proc. */
 const commandLines = (): string[] => {
@@ -74,36 +65,53 @@ describe('a managed mongod', () => {
     expect(commandLines().filter((line) => line.includes(other))).toEqual([])
   })
 
-  test('settles `exited` when it dies on its own, and is found no more, also when another has its port', async () => {
+  test('settles `exited` when it dies on its own, and is found no more', async () => {
     process.kill(mongod.pid, 'SIGKILL')
     await mongod.exited
     running.delete(mongod)
     expect(await runningMongodUri(dataDir)).toBeNull()
-    // On the folder of the start that was refused before.
-    const other = await start(join(folder, 'port-of-another'), mongod.port)
-    expect(await runningMongodUri(dataDir)).toBeNull()
-    await stop(other)
   })
+
+  // Only what has been waited for is gone from /proc: until then a killed process is still listed, as a zombie.
+  test.if(process.platform === 'linux')(
+    'where another mongod answers at its port, with our key or with another, its process is gone once the start ends',
+    async () => {
+      const { port } = mongod
+      const startBeside = async (name: string) => {
+        const ownDir = join(folder, `never-ready, ${name}`)
+        const pidFile = join(folder, `pid, ${name}`)
+        const neverListens = join(folder, `never-listens, ${name}`)
+        writeFileSync(neverListens, `#!/bin/sh\necho $$ > '${pidFile}'\nexec sleep 600\n`, { mode: 0o700 })
+        const refused = message(startLocalMongod({ binary: neverListens, dataDir: ownDir, port })).then(
+          (said) => {
+            const pid = readFileSync(pidFile, 'utf8').trim()
+            return { said, isGone: !existsSync(`/proc/${pid}`) }
+          },
+        )
+        await until(() => existsSync(pidFile) && readFileSync(pidFile, 'utf8').endsWith('\n'))
+        return { key: keyFile(join(ownDir, 'mongodb')), refused }
+      }
+      const [same, different] = [await startBeside('same key'), await startBeside('another key')]
+      const other = join(folder, 'answers')
+      mkdirSync(join(other, 'mongodb'), { recursive: true })
+      copyFileSync(same.key, keyFile(join(other, 'mongodb')))
+      const answering = await start(other, port)
+      expect(await same.refused).toEqual({
+        said: expect.stringContaining('the port is in use'),
+        isGone: true,
+      })
+      expect(await different.refused).toEqual({
+        said: expect.stringContaining('did not become ready'),
+        isGone: true,
+      })
+      // The port was that of another folder's mongod before.
+      expect(await runningMongodUri(dataDir)).toBeNull()
+      await stop(answering)
+    },
+  )
 })
 
 describe('the managed mongod', () => {
-  test.concurrent('keeps its data over a clean stop, also when its old port is taken', async () => {
-    const dataDir = join(folder, 'restart')
-    const first = await start(dataDir)
-    await addHymn(first.uri, 'one')
-    await stop(first)
-    expect(readFileSync(join(dataDir, 'mongodb', 'mongod.lock'), 'utf8')).toBe('')
-    expect(await runningMongodUri(dataDir)).toBeNull()
-
-    const squatter = await listenOn(first.port)
-    const moved = await start(dataDir)
-    expect(moved.port).not.toBe(first.port)
-    await addHymn(moved.uri, 'two')
-    expect(await hymns(moved.uri)).toEqual(['one', 'two'])
-    await stop(moved)
-    squatter.close()
-  })
-
   test.concurrent('says so when the port it was told to use is taken', async () => {
     const squatter = await listenOn(0)
     const address = squatter.address()
@@ -125,40 +133,6 @@ describe('the managed mongod', () => {
     expect(words).toContain('noSuchParameter')
     expect(words).toContain(join(dataDir, 'mongodb', 'mongod.log'))
   })
-
-  // Only what has been waited for is gone from /proc: until then a killed process is still listed, as a zombie.
-  test.concurrent.if(process.platform === 'linux')(
-    'where another mongod answers at its port, with our key or with another, its process is gone once the start ends',
-    async () => {
-      const port = freePort()
-      const startBeside = async (name: string) => {
-        const dataDir = join(folder, `never-ready, ${name}`)
-        const pidFile = join(folder, `pid, ${name}`)
-        const neverListens = join(folder, `never-listens, ${name}`)
-        writeFileSync(neverListens, `#!/bin/sh\necho $$ > '${pidFile}'\nexec sleep 600\n`, { mode: 0o700 })
-        const refused = message(startLocalMongod({ binary: neverListens, dataDir, port })).then((said) => {
-          const pid = readFileSync(pidFile, 'utf8').trim()
-          return { said, isGone: !existsSync(`/proc/${pid}`) }
-        })
-        await until(() => existsSync(pidFile) && readFileSync(pidFile, 'utf8').endsWith('\n'))
-        return { key: keyFile(join(dataDir, 'mongodb')), refused }
-      }
-      const [same, different] = [await startBeside('same key'), await startBeside('another key')]
-      const other = join(folder, 'answers')
-      mkdirSync(join(other, 'mongodb'), { recursive: true })
-      copyFileSync(same.key, keyFile(join(other, 'mongodb')))
-      const answering = await start(other, port)
-      expect(await same.refused).toEqual({
-        said: expect.stringContaining('the port is in use'),
-        isGone: true,
-      })
-      expect(await different.refused).toEqual({
-        said: expect.stringContaining('did not become ready'),
-        isGone: true,
-      })
-      await stop(answering)
-    },
-  )
 
   test.concurrent('after kill -9 of the process that started it, the next start waits for its mongod and loses nothing, where the kernel signals the death of a parent and where only a watchdog can', async () => {
     const dataDir = join(folder, 'orphaned')

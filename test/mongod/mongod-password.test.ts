@@ -1,14 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { provideSecrets } from '../../src/mongod/credentials.ts'
 import type { LocalMongod } from '../../src/mongod/local-mongod.ts'
@@ -16,7 +7,7 @@ import { runningMongodUri } from '../../src/mongod/running-mongod.ts'
 import { testMongodBinary } from '../../testkit/mongodb/mongodb.ts'
 import { freePort } from '../../testkit/proof/server-process.ts'
 import { until } from '../../testkit/until.ts'
-import { addHymn, hymns, mongodsForFile, withClient } from './started-mongods.ts'
+import { addHymn, hymns, listenOn, mongodsForFile, withClient } from './started-mongods.ts'
 
 // Real processes, and the machine may be busy.
 const { binary, folder, running, start, stop } = mongodsForFile()
@@ -52,7 +43,7 @@ const expectOursAlone = async (mongod: LocalMongod, dataDir: string) => {
   await expectStrangersRefused(mongod)
 }
 
-/** A mongod that was started once and left to the tests below, which also use copies of what it leaves. */
+/** A mongod that was started once and left to the tests below, and then its folder. */
 const firstDir = join(folder, 'first')
 let first: LocalMongod
 beforeAll(async () => {
@@ -168,15 +159,19 @@ describe('the next start restores what is missing beside the data', () => {
     expect(await provideSecrets(dbPath)).toEqual(after)
   })
 
-  test.concurrent('mongod takes both of them, and loses nothing', async () => {
-    const dataDir = join(folder, 'without both')
+  test.concurrent('mongod takes both of them, and loses nothing over a clean stop, also when its old port is taken', async () => {
     await stopFirst()
-    cpSync(firstDir, dataDir, { recursive: true })
-    removeBoth(dataDir)
-    const again = await start(dataDir)
-    await expectOursAlone(again, dataDir)
-    expect(await hymns(again.uri)).toEqual(['kept'])
+    expect(readFileSync(join(firstDir, 'mongodb', 'mongod.lock'), 'utf8')).toBe('')
+    expect(await runningMongodUri(firstDir)).toBeNull()
+    removeBoth(firstDir)
+    const squatter = await listenOn(first.port)
+    const again = await start(firstDir)
+    expect(again.port).not.toBe(first.port)
+    await expectOursAlone(again, firstDir)
+    await addHymn(again.uri, 'added')
+    expect(await hymns(again.uri)).toEqual(['kept', 'added'])
     await stop(again)
+    squatter.close()
   })
 })
 
@@ -187,49 +182,51 @@ describe('after kill -9 in the middle of the first start the next one succeeds',
       stdio: ['ignore', 'pipe', 'ignore'],
     })
 
+  const startAndKill = async (dataDir: string, sign: string) => {
+    const parent = holdMongod(dataDir)
+    await until(() => existsSync(sign), { intervalMs: 1 })
+    parent.kill('SIGKILL')
+    await parent.exited
+  }
+
   test.concurrent.each<[string, (dataDir: string) => string]>([
-    // The key is there by then, and mongod has not been started. The key alone is one of the cases above.
-    ['when the password is there', passwordOf],
     ['when mongod has its folder', (dataDir) => join(dataDir, 'mongodb', 'mongod.lock')],
     ['when mongod answers, before it has our user', addressOf],
   ])('%s', async (what, sign) => {
     const dataDir = join(folder, `killed ${what}`)
-    const parent = holdMongod(dataDir)
-    await until(() => existsSync(sign(dataDir)), { intervalMs: 1 })
-    parent.kill('SIGKILL')
-    await parent.exited
+    await startAndKill(dataDir, sign(dataDir))
     const mongod = await start(dataDir)
     await expectOursAlone(mongod, dataDir)
     await stop(mongod)
     const secrets = readdirSync(join(dataDir, 'mongodb')).filter((name) => name.startsWith('psaltery-'))
     for (const name of secrets) expect(modeOf(join(dataDir, 'mongodb', name))).toBe(0o600)
   })
+
+  // The key is there by then, and mongod has not been started. The key alone is one of the cases above.
+  test('when the password is there; of two that start at once one gets the folder, and its secrets are the ones that are kept', async () => {
+    const dataDir = join(folder, 'race')
+    await startAndKill(dataDir, passwordOf(dataDir))
+    const results = await Promise.allSettled([start(dataDir), start(dataDir)])
+    const [winner] = [...running]
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    if (!winner) throw new Error('Neither started.')
+    await expectOursAlone(winner, dataDir)
+    await stop(winner)
+  })
 })
 
-test('files of an unfinished first start that mongod cannot open are moved aside, and others stay as they are', async () => {
+// That others stay as they are is tested in first-start.test.ts, without a mongod.
+test('files of an unfinished first start that mongod cannot open are moved aside', async () => {
   const dataDir = join(folder, 'unfinished')
   const inData = (name: string) => join(dataDir, 'mongodb', name)
   mkdirSync(join(dataDir, 'mongodb'), { recursive: true, mode: 0o700 })
-  for (const name of ['WiredTiger', 'WiredTiger.wt', 'storage.bson']) writeFileSync(inData(name), 'torn')
-  await expect(start(dataDir)).rejects.toThrow()
-  expect(readFileSync(inData('WiredTiger.wt'), 'utf8')).toBe('torn')
+  // As left by a start that was killed while it moved them: WiredTiger is aside already.
+  for (const name of ['WiredTiger.wt', 'storage.bson']) writeFileSync(inData(name), 'torn')
   writeFileSync(inData('psaltery-first-start'), '')
-  // As left by a start that was killed while it moved them.
-  rmSync(inData('WiredTiger'))
   const mongod = await start(dataDir)
   await expectOursAlone(mongod, dataDir)
   await stop(mongod)
   const [aside = ''] = readdirSync(inData('')).filter((name) => name.startsWith('unfinished-'))
   expect(readFileSync(join(inData(aside), 'WiredTiger.wt'), 'utf8')).toBe('torn')
   expect(existsSync(inData('psaltery-first-start'))).toBe(false)
-})
-
-test('of two that start at once one gets the folder, and its secrets are the ones that are kept', async () => {
-  const dataDir = join(folder, 'race')
-  const results = await Promise.allSettled([start(dataDir), start(dataDir)])
-  const [winner] = [...running]
-  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  if (!winner) throw new Error('Neither started.')
-  await expectOursAlone(winner, dataDir)
-  await stop(winner)
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MongoClient } from 'mongodb'
@@ -52,3 +53,11 @@ export const hymns = (uri: string) =>
   withClient(uri, async (client) =>
     (await client.db('t').collection('hymns').find().sort({ _id: 1 }).toArray()).map(({ title }) => title),
   )
+
+/** Takes a port. */
+export const listenOn = (port: number) =>
+  new Promise<Server>((resolve, reject) => {
+    const server = createServer((socket) => socket.destroy())
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => resolve(server))
+  })
