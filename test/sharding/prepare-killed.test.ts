@@ -4,32 +4,44 @@ import { renameUser } from '../../src/auth/service.ts'
 import { setChurch } from '../../src/churches/service.ts'
 import { shardingState } from '../../src/db/migrations.ts'
 import type { StoredFile } from '../../src/db/records/asset.ts'
-import { countChunksWithoutChurch } from '../../src/sharding/fill-chunks.ts'
 import { plantAsset } from '../../testkit/assets.ts'
 import { sampleSize } from '../../testkit/long-tests.ts'
+import { endAt, type MongoProxy, startMongoProxy } from '../../testkit/mongodb/proxy.ts'
+import type { WireCommand } from '../../testkit/mongodb/wire.ts'
 import { plainPdf } from '../../testkit/pdf/pdfs.ts'
 import { makeChurch, makeMember, makeUser } from '../../testkit/people.ts'
 import { answerOf, openWorkbench, type Workbench } from '../../testkit/process/run-tool.ts'
 import { SteadyWriters } from '../../testkit/process/steady-writers.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { makeOlder, plantChunks } from '../../testkit/sharding/older-database.ts'
-import { until } from '../../testkit/until.ts'
 
 let server: TestServer
 let bench: Workbench
+let proxy: MongoProxy
 beforeAll(async () => {
   server = await startTestServer()
   bench = await openWorkbench()
+  proxy = await startMongoProxy(server.where.uri)
 })
 afterAll(async () => {
   await bench[Symbol.asyncDispose]()
+  await proxy.stop()
   await server.stop()
 })
 
-const KILLS = sampleSize(3, 5)
-const FILES = 120
+/** Enough for many batches of chunks. */
+const FILES = sampleSize(24, 120)
 const CHUNKS = 10
-const PEOPLE = 150
+const PEOPLE = sampleSize(20, 150)
+
+/** The steps at which the preparation is killed, one after the other: each time it comes further. */
+const POINTS = [
+  { step: 'createIndexes', count: 1, arrives: false },
+  { step: 'update bytes.chunks', count: 5, arrives: true },
+  // Of the claims. A transaction that is left open would delay the next step until MongoDB ends it.
+  { step: 'commitTransaction', count: 5, arrives: true },
+  { step: 'dropIndexes', count: 1, arrives: true },
+]
 
 const all = () => server.database.collections
 
@@ -40,7 +52,7 @@ const isSound = async (file: StoredFile): Promise<boolean> => {
 }
 
 /** Leaves the processor to the programs that start meanwhile. */
-const PAUSE_MS = 50
+const PAUSE_MS = 250
 
 /** Repeats an action until it is stopped; fails with the action. */
 const repeating = (work: (round: number) => Promise<unknown>) => {
@@ -62,17 +74,14 @@ const repeating = (work: (round: number) => Promise<unknown>) => {
   }
 }
 
-const filled = async () => {
-  const left = await countChunksWithoutChurch(all())
-  return FILES * CHUNKS - left + (await all().claims.countDocuments())
-}
-
-/** Starts the preparation and kills it as soon as this holds. */
-const killWhen = async (condition: () => Promise<boolean>): Promise<void> => {
-  const running = await bench.start(server.where, 'shard', '--prepare')
-  await until(async () => running.child.exitCode !== null || (await condition()), { intervalMs: 5 })
-  running.child.kill('SIGKILL')
-  await running.ended
+/** Starts the preparation and kills it at this command. */
+const killAt = async ({ step, count, arrives }: (typeof POINTS)[number]): Promise<boolean> => {
+  const where = { uri: proxy.uri, name: server.where.name }
+  const running = await bench.start(where, 'shard', '--prepare')
+  let seen = 0
+  const isAt = (command: WireCommand) => command.step.startsWith(step) && ++seen === count
+  const end = () => running.child.kill('SIGKILL')
+  return endAt(proxy, { isAt, arrives, end }, () => running.ended)
 }
 
 test('a database of an earlier version is prepared while people save, upload, download and are renamed; killed and gone on with, it loses nothing', async () => {
@@ -99,11 +108,8 @@ test('a database of an earlier version is prepared while people save, upload, do
     await setChurch(all(), churchId, { address: `church-${round}` })
   })
 
-  await killWhen(async () => (await shardingState(server.database.db)) === 'begun')
-  for (let kill = 1; kill < KILLS; kill++) {
-    // All together at most half, so that no kill comes too late on a busy machine.
-    const enough = (await filled()) + Math.ceil((Math.random() * (FILES * CHUNKS + PEOPLE)) / 2 / KILLS)
-    await killWhen(async () => (await filled()) >= enough)
+  for (const point of POINTS) {
+    expect({ point, isKilled: await killAt(point) }).toEqual({ point, isKilled: true })
     expect(await shardingState(server.database.db)).toBe('begun')
     await writers.saved(2)
   }

@@ -2,7 +2,7 @@ import { ORIGIN } from '../server.ts'
 import { newKey, saving, songsPath } from '../songs/songs.ts'
 import { until } from '../until.ts'
 
-const PAUSE_MS = 20
+const PAUSE_MS = 100
 
 export interface Writing {
   readonly songId: string
