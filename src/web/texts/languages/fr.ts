@@ -89,8 +89,8 @@ export const fr: Texts = {
     open: 'Ouvrir dans la bibliothèque',
   },
   problem: {
-    noAnswer: 'Le serveur ne répond pas. Vérifiez votre connexion ; un nouvel essai se fait tout seul.',
-    tooMany: (seconds) => `Trop de requêtes. La suite vient toute seule dans ${seconds} s.`,
+    noAnswer: 'Le serveur ne répond pas. Vérifiez votre connexion ; un nouvel essai se fait automatiquement.',
+    tooMany: (seconds) => `Trop de requêtes. Reprise automatique dans ${seconds} s.`,
     notFound: 'Il n’y a rien ici',
     notFoundHint: 'L’adresse est peut-être fausse, ou ce qui était ici n’est plus public.',
     retry: 'Réessayer',
@@ -137,7 +137,7 @@ export const fr: Texts = {
     more: 'Plus',
     bar: 'Ce chant',
     orderLabel: 'Ordre',
-    asSung: 'Comme on chante',
+    asSung: 'Tel que chanté',
     partsOnce: 'Chaque partie une fois',
     textSize: 'Taille du texte',
     larger: 'Texte plus grand',
@@ -196,7 +196,7 @@ export const fr: Texts = {
   },
   print: {
     title: 'Imprimer',
-    full: 'Tout comme on chante',
+    full: 'Tout, tel que chanté',
     once: 'Reprises par leur nom',
     columns: 'Colonnes',
     one: 'Une colonne',
@@ -219,8 +219,7 @@ export const fr: Texts = {
     toStart: 'Vers la page d’accueil',
     allSongs: (church) => `Tous les chants de ${church}`,
     busy: 'Un instant',
-    busyHint: (seconds) =>
-      `Beaucoup de monde lit en ce moment. La suite vient toute seule dans ${seconds} s.`,
+    busyHint: (seconds) => `Beaucoup de monde lit en ce moment. Reprise automatique dans ${seconds} s.`,
     awayHint: (seconds) =>
       `Les chants ne sont pas accessibles pour le moment. Nouvel essai dans ${seconds} s.`,
     shareChurch: 'Partager ces chants',
@@ -416,7 +415,7 @@ export const fr: Texts = {
     problems: {
       labelTooLong: `Le nom de l’édition dépasse ${LIMITS.label} caractères.`,
       noSections: 'Ajoutez au moins une section.',
-      tooManySections: `Il y a plus de ${LIMITS.sections} sections. Réunissez-en ou retirez-en.`,
+      tooManySections: `Il y a plus de ${LIMITS.sections} sections. Joignez-en ou retirez-en quelques-unes.`,
       sequenceTooLong: `L’ordre de chant a plus de ${LIMITS.sequence} éléments.`,
       tooLarge: `Les paroles dépassent ${BODY_KIB} Kio. Raccourcissez-les.`,
       brokenSequence: 'L’ordre de chant nomme une section qui n’existe pas.',
@@ -796,8 +795,7 @@ export const fr: Texts = {
       nothingHint: 'Aucun des chants de cette liste n’a de fichier ni d’accords.',
     },
     hold: {
-      tooMany: (seconds) =>
-        `Beaucoup de monde lit en ce moment. La suite vient toute seule dans ${seconds} s.`,
+      tooMany: (seconds) => `Beaucoup de monde lit en ce moment. Reprise automatique dans ${seconds} s.`,
       noAnswer: (seconds) => `Le serveur ne répond pas. Nouvel essai dans ${seconds} s.`,
     },
   },
@@ -844,12 +842,12 @@ export const fr: Texts = {
       versionSplit: (about, count) =>
         `Les paroles sont trop longues pour une version et ont été réparties sur ${count}${named(about)}.`,
       unknownInSequence: (about, count) =>
-        `L’ordre de chant nomme ${word(count, '# partie qui n’existe pas', '# parties qui n’existent pas')}${named(about)}.`,
+        `L’ordre de chant nomme ${word(count, '# section qui n’existe pas', '# sections qui n’existent pas')}${named(about)}.`,
       sequenceShortened: () => `L’ordre de chant a plus de ${LIMITS.sequence} éléments et a été raccourci.`,
       encodingGuessed: (about) =>
         `Le fichier n’indique pas son encodage ; il a été lu en ${about}. Choisissez-en un autre si des lettres sont fausses.`,
       otherFormat: (about) =>
-        `C’est un fichier de ${about}, qui ne peut pas être lu. Exportez-y les chants en texte ou en OpenLyrics, ou passez par OpenLP.`,
+        `C’est un fichier de ${about}, qui ne peut pas être lu. Exportez les chants depuis ce logiciel en texte ou en OpenLyrics, ou passez par OpenLP.`,
       fileMissing: (about) =>
         `Il manque le fichier ${about}, qui va avec celui-ci. Choisissez les deux fichiers ensemble.`,
       columnsDropped: (about) =>
@@ -886,7 +884,7 @@ export const fr: Texts = {
         return `Le serveur ne répond pas. Prochain essai dans ${seconds} s ; rien n’est perdu.`
       if (reason === 'busy')
         return `Le serveur est occupé. Prochain essai dans ${seconds} s ; rien n’est perdu.`
-      return `Une courte pause, pour ne pas faire attendre les autres. La suite vient toute seule dans ${seconds} s.`
+      return `Une courte pause, pour ne pas faire attendre les autres. Reprise automatique dans ${seconds} s.`
     },
     signedOut: 'Votre session est terminée. Connectez-vous et l’opération continue.',
     import: {

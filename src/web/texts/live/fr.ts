@@ -38,7 +38,7 @@ export const fr: LiveTexts = {
   phone: {
     isFollowing: 'Cette page suit ce qui est chanté.',
     back: 'Revenir à ce qui est chanté',
-    lost: 'Il n’y a pas de connexion. La page reste ici et reprendra toute seule.',
+    lost: 'Il n’y a pas de connexion. La page reste ici et reprendra automatiquement.',
     paused: 'Rien n’est projeté pour le moment. La page reste ici.',
     dark: 'L’écran est noir pour le moment.',
   },
@@ -59,8 +59,8 @@ export const fr: LiveTexts = {
     goThere: 'Y aller',
     takeOver: 'Afficher ma diapositive',
     noAnswer:
-      'Les téléphones ne voient pas encore cette diapositive, car le serveur ne répond pas. Elle sera renvoyée toute seule.',
-    busy: 'Les téléphones ne voient pas encore cette diapositive, car le serveur est occupé. Elle sera renvoyée toute seule.',
+      'Les téléphones ne voient pas encore cette diapositive, car le serveur ne répond pas. Elle sera renvoyée automatiquement.',
+    busy: 'Les téléphones ne voient pas encore cette diapositive, car le serveur est occupé. Elle sera renvoyée automatiquement.',
     signedOut:
       'Les téléphones ne voient pas cette diapositive, car votre session est terminée. Reconnectez-vous.',
     refused: (reason: string) => `Les téléphones ne peuvent pas suivre : ${reason}`,
@@ -68,6 +68,6 @@ export const fr: LiveTexts = {
     ended: (name: string) => `${name} a mis fin au suivi sur les téléphones.`,
     someone: 'Quelqu’un d’autre',
     dark: 'un écran noir',
-    lost: 'La connexion est perdue : vous ne voyez pas si quelqu’un d’autre projette. Elle reviendra toute seule.',
+    lost: 'La connexion est perdue : vous ne voyez pas si quelqu’un d’autre projette. Elle reviendra automatiquement.',
   },
 }
