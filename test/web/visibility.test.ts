@@ -120,6 +120,33 @@ describe('for a writer', () => {
     expect(await visibilityOf(song.path)).toBe('members')
     await page.unrouteAll()
   })
+
+  test('in a church for members every song is marked, except one that is for everyone', async () => {
+    const { server, churchId, editor } = web.site
+    const song = await makeSong('For Everyone')
+    const change = { version: 1, body: { visibility: 'public' } }
+    expect((await postBelow(editor, song.path, 'visibility', change)).status).toBe(200)
+    await server.database.collections.churches.updateOne(
+      { _id: churchId },
+      { $set: { visibility: 'members' } },
+    )
+    try {
+      const page = await shared()
+      await page.goto(`${library()}?q=everyone`)
+      await page.getByRole('link', { name: /For Everyone/ }).waitFor()
+      expect(await badges(page).count()).toBe(0)
+      await page.goto(`${library()}?q=amazing+grace`)
+      await badges(page).first().waitFor()
+      await page.goto(song.page)
+      await page.getByRole('button', { name: 'Who sees it' }).click()
+      await page.getByRole('radio', { name: /^As the church: members only/ }).waitFor()
+    } finally {
+      await server.database.collections.churches.updateOne(
+        { _id: churchId },
+        { $unset: { visibility: true } },
+      )
+    }
+  })
 })
 
 test('a visitor sees the same for a song for members as for none, signs in there and lands on the song', async () => {
@@ -160,26 +187,4 @@ test('a visitor sees the same for a song for members as for none, signs in there
   await page.getByRole('main').getByRole('link', { name: 'Open in the library' }).click()
   await page.getByText('The words of Behind the Door').waitFor()
   await page.context().close()
-})
-
-test('in a church for members every song is marked, except one that is for everyone', async () => {
-  const { server, churchId, editor } = web.site
-  const song = await makeSong('For Everyone')
-  const change = { version: 1, body: { visibility: 'public' } }
-  expect((await postBelow(editor, song.path, 'visibility', change)).status).toBe(200)
-  await server.database.collections.churches.updateOne({ _id: churchId }, { $set: { visibility: 'members' } })
-  try {
-    const page = await web.editor()
-    await page.goto(`${library()}?q=everyone`)
-    await page.getByRole('link', { name: /For Everyone/ }).waitFor()
-    expect(await badges(page).count()).toBe(0)
-    await page.goto(`${library()}?q=amazing+grace`)
-    await badges(page).first().waitFor()
-    await page.goto(song.page)
-    await page.getByRole('button', { name: 'Who sees it' }).click()
-    await page.getByRole('radio', { name: /^As the church: members only/ }).waitFor()
-    await page.context().close()
-  } finally {
-    await server.database.collections.churches.updateOne({ _id: churchId }, { $unset: { visibility: true } })
-  }
 })
