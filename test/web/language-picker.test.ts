@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { expectAccessible, expectAccessibleByDayAndNight, expectFits } from '../../testkit/web/axe.ts'
-import { PHONE } from '../../testkit/web/browser.ts'
+import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { tabTo } from '../../testkit/web/keyboard.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
@@ -117,10 +117,14 @@ describe('on a desktop', () => {
   })
 })
 
+/** The window of two tests in German. */
+const german = sharedWindow(() => web.editor({ size: PHONE, locale: 'de-DE' }))
+
 test('by keyboard alone: no language is filled in, “English” typed becomes en, and the words are saved in it', async () => {
   const title = 'Be Thou My Vision'
-  const page = await web.editor({ locale: 'de-DE' })
-  await page.goto(newWords(title))
+  const page = await german()
+  await page.setViewportSize(DESKTOP)
+  await openWithin(page, newWords(title))
   await expectEventually(() => picker(page).inputValue(), '')
   await expectEventually(() => sectionName(page).inputValue(), 'Strophe 1')
   await tabTo(page, page.getByLabel('Zeile 1 von Strophe 1'))
@@ -137,23 +141,23 @@ test('by keyboard alone: no language is filled in, “English” typed becomes e
   await page.getByText(/^Gespeichert\./).waitFor()
   const [saved] = await savedWords(title)
   expect([saved.language, saved.label, saved.sections[0].name]).toEqual(['en', '', 'Verse 1'])
-  await page.context().close()
 })
 
 test('on a phone, in German: a language that is there is marked, and a second version needs an edition', async () => {
   const title = 'Silent Night'
   const [first] = await savedWords(title)
   expect(first.language).toBe('de')
-  const page = await web.editor({ size: PHONE, locale: 'de-DE' })
-  await page.goto(newWords(title))
+  const page = await german()
+  await page.setViewportSize(PHONE)
+  await openWithin(page, newWords(title))
   await picker(page).tap()
   await expectEventually(async () => (await options(page).count()) > 300, true)
   await expectFits(page)
   await picker(page).fill('deu')
-  const german = options(page).filter({ hasText: /^Deutsch/ })
-  await german.getByText('Schon vorhanden').waitFor()
+  const option = options(page).filter({ hasText: /^Deutsch/ })
+  await option.getByText('Schon vorhanden').waitFor()
   await expectAccessibleByDayAndNight(page, page.getByRole('main'))
-  await german.tap()
+  await option.tap()
   await expectEventually(() => options(page).count(), 0)
   await expectEventually(() => picker(page).inputValue(), 'Deutsch')
   await page.getByText('Was unterscheidet diesen?', { exact: false }).waitFor()
@@ -177,5 +181,4 @@ test('on a phone, in German: a language that is there is marked, and a second ve
     .waitFor()
   expect(await save.isDisabled()).toBe(true)
   await page.getByRole('button', { name: 'Strophe 2', exact: true }).waitFor()
-  await page.context().close()
 })

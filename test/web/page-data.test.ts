@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
@@ -24,6 +24,7 @@ let visitor: Page
 beforeAll(async () => {
   visitor = await web.visitor({ size: PHONE })
 })
+afterAll(() => visitor.context().close())
 
 test.each([
   ['desktop', DESKTOP],

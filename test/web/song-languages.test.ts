@@ -10,13 +10,17 @@ import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 import { forgetAll, openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
-const shared = sharedWindow(() => web.visitor())
+/** Two windows for the tests of visitors. */
+const windowIn = {
+  'en-GB': sharedWindow(() => web.visitor()),
+  'de-AT': sharedWindow(() => web.visitor({ size: PHONE, locale: 'de-AT' })),
+}
 
-/** The window of an English visitor for all tests, who has chosen nothing yet. */
-async function visitor(): Promise<Page> {
-  const page = await shared()
+/** A visitor who has chosen nothing yet. */
+async function visitor(locale: keyof typeof windowIn = 'en-GB', size = DESKTOP): Promise<Page> {
+  const page = await windowIn[locale]()
   await forgetAll(page)
-  await page.setViewportSize(DESKTOP)
+  await page.setViewportSize(size)
   return page
 }
 const silent = () => songPages(web.site, 'Silent Night')
@@ -30,10 +34,10 @@ const secondMenu = (page: Page) => page.getByRole('combobox', { name: /^(Second 
 test.each([
   ['desktop', DESKTOP, 'en-GB'],
   ['phone', PHONE, 'de-AT'],
-])(
+] as const)(
   'on a %s one language at first, the device’s; a second beside it when asked for, and both in the address',
   async (_name, size, locale) => {
-    const page = await (size === DESKTOP ? visitor() : web.visitor({ size, locale }))
+    const page = await visitor(locale, size)
     const [own, other] = locale === 'en-GB' ? [english, german] : [german, english]
     await page.goto(silent().public)
     await own(page).waitFor()
@@ -65,7 +69,6 @@ test.each([
     await page.reload()
     await own(page).waitFor()
     await other(page).waitFor()
-    if (size === PHONE) await page.context().close()
   },
 )
 
@@ -120,7 +123,7 @@ test('Share, Present, Print and the way back keep what was chosen', async () => 
 })
 
 test('a song opens in the language it was found in; without a choice the shared address has no language', async () => {
-  const page = await web.visitor({ locale: 'de-DE' })
+  const page = await visitor('de-AT')
   await page.goto(`/c/${web.site.churchId}?q=heavenly`)
   await page.getByRole('link', { name: /Silent Night/ }).click()
   await english(page).waitFor()
@@ -130,7 +133,6 @@ test('a song opens in the language it was found in; without a choice the shared 
   await page.getByRole('button', { name: 'Teilen' }).click()
   await expectEventually(() => page.getByRole('textbox', { name: 'Link' }).inputValue(), page.url())
   expect(page.url()).not.toContain('lang=')
-  await page.context().close()
 })
 
 const MANY = 'en de fr es it pt-BR nl sv pl cs uk el tr ar he he-Latn ko ja zh-Hant sw'.split(' ')
