@@ -296,6 +296,36 @@ describe('on a desktop', () => {
     const left: { language: string }[] = await lyrics()
     expect(left.map(({ language }) => language)).toEqual(['de'])
   })
+
+  test.each([
+    ['before the old words are archived', 'lost', 2],
+    ['before the answer to the last step', 'unanswered', 1],
+  ])('a reload in the middle of a change of language goes on with it: %s', async (_, archiving, left) => {
+    const { member, words, lyrics, archivedLyrics } = await newSong(`Reloaded, ${archiving}`)
+    const page = await shared()
+    await openWithin(page, `${member}/lyrics/${words.id}/language`)
+    await page.getByLabel('Language of the words').fill('German')
+    await page.getByLabel('Edition').focus()
+    // The page gets no answer before it is loaded again.
+    const reached = Promise.withResolvers<void>()
+    await page.route('**/archive', async (route) => {
+      const { 'idempotency-key': key = '', 'if-match': version = '' } = route.request().headers()
+      const headers = { 'idempotency-key': key, 'if-match': version }
+      const { pathname } = new URL(route.request().url())
+      if (archiving === 'unanswered') await web.site.editor.send(pathname, { method: 'POST', headers })
+      reached.resolve()
+    })
+    await page.getByRole('button', { name: 'Change language' }).click()
+    await reached.promise
+    expect((await lyrics()).length).toBe(left)
+    await page.unrouteAll()
+    await page.reload()
+    await page.getByText('Saved. Everyone sees the new version now.').waitFor()
+    await page.getByRole('heading', { name: 'German · Deutsch' }).waitFor()
+    const now: { language: string }[] = await lyrics()
+    expect(now.map(({ language }) => language)).toEqual(['de'])
+    expect((await archivedLyrics()).map(({ id }: { id: string }) => id)).toEqual([words.id])
+  })
 })
 
 test('on a phone in German everything is reached, by day and by night', async () => {

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import type { Arrangement, Church, LyricVersion, Song } from '../../../client/types.ts'
 import { useArchivedParts, useArrangements, useLyrics, useSong } from '../../api/queries.ts'
+import { begunChanges } from '../../model/song/begun-changes.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { EmptyState, Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
@@ -119,7 +120,8 @@ export function ChangeLanguagePage({ church, songId, id }: { church: Church; son
   return (
     <WithSong church={church} songId={songId} edits="lyrics">
       {({ song, lyrics, arrangements }) => {
-        const found = lyrics.find((version) => version.id === id)
+        // The words are archived when the last step of a change was made just before a reload.
+        const found = lyrics.find((version) => version.id === id) ?? begunChanges.load(id)?.old
         if (!found) return <Missing />
         return (
           <ChangeLanguage

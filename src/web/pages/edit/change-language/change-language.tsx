@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Arrangement, LyricVersion, Song } from '../../../../client/types.ts'
 import { addresses } from '../../../addresses.ts'
@@ -10,7 +10,8 @@ import { useSaver } from '../../../hooks/saving/use-saver.ts'
 import { usePageTitle } from '../../../hooks/screen/use-page-title.ts'
 import { useIsMounted } from '../../../hooks/use-is-mounted.ts'
 import { newId } from '../../../model/new-id.ts'
-import { LanguageChange } from '../../../model/song/change-language.ts'
+import { begunChanges } from '../../../model/song/begun-changes.ts'
+import { type BegunChange, LanguageChange, newChange } from '../../../model/song/change-language.ts'
 import { exactChoice, withChoice } from '../../../model/song/language-choice.ts'
 import { lyricName } from '../../../texts/language-names.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
@@ -35,10 +36,18 @@ export function ChangeLanguage({ churchId, song, words, others, arrangements }: 
   const reader = useLanguage()
   const queries = useQueryClient()
   const [, navigate] = useLocation()
-  const [old] = useState(words)
-  const [change, setChange] = useState<LanguageChange | null>(null)
+  const [begun] = useState(() => begunChanges.load(words.id))
+  const [old] = useState(begun?.old ?? words)
   const path = { churchId, songId: song.id }
   const part = { ...path, of: 'lyrics', id: old.id } as const
+  const changeOf = (from: BegunChange) =>
+    new LanguageChange(from, {
+      create: async (key, body) => (await createLyrics(path, key, body)).lyrics,
+      archive: (version, key) => setArchived(part, true, version, key),
+      newKey: newId,
+      keep: (current) => begunChanges.keep(old.id, current),
+    })
+  const [change, setChange] = useState(begun && changeOf(begun))
   const isMounted = useIsMounted()
   const leave = (shown: LyricVersion) => {
     refreshSong(queries, churchId, song.id)
@@ -47,17 +56,18 @@ export function ChangeLanguage({ churchId, song, words, others, arrangements }: 
     navigate(withChoice(home, exactChoice(shown)), { state: JUST_SAVED })
   }
   const { state, start, tryNow } = useSaver<LyricVersion>()
-  const run = (begun: LanguageChange) =>
-    start({ send: () => begun.run(), author: session.person(), onSaved: leave })
-  const begin = (wanted: { language: string; label: string }) => {
-    const begun = new LanguageChange(old, wanted, {
-      create: async (key, body) => (await createLyrics(path, key, body)).lyrics,
-      archive: (version, key) => setArchived(part, true, version, key),
-      newKey: newId,
-    })
-    setChange(begun)
-    run(begun)
+  const run = (made: LanguageChange) =>
+    start({ send: () => made.run(), author: session.person(), onSaved: leave })
+  const begin = (wanted: BegunChange['wanted']) => {
+    const made = changeOf(newChange(old, wanted, newId))
+    setChange(made)
+    run(made)
   }
+  // A reload in the middle of it: the page goes on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what was there when the page opened.
+  useEffect(() => {
+    if (change) run(change)
+  }, [])
   const finish = (version?: number) => {
     if (!change) return
     if (version !== undefined) change.agreeTo(version)
@@ -82,7 +92,10 @@ export function ChangeLanguage({ churchId, song, words, others, arrangements }: 
           created={created}
           state={state}
           onFinish={finish}
-          onKeepBoth={() => leave(created)}
+          onKeepBoth={() => {
+            change?.end()
+            leave(created)
+          }}
         />
       ) : (
         <>
@@ -91,6 +104,7 @@ export function ChangeLanguage({ churchId, song, words, others, arrangements }: 
             churchId={churchId}
             songId={song.id}
             old={old}
+            begun={begun}
             others={others}
             music={arrangements.filter(({ lyricVersionIds }) => lyricVersionIds.includes(old.id))}
             state={state}

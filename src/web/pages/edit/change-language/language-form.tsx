@@ -6,6 +6,7 @@ import { addresses } from '../../../addresses.ts'
 import { editionProblem, isSameLanguage } from '../../../model/language/editions.ts'
 import { drafts } from '../../../model/save/drafts.ts'
 import type { SaveState } from '../../../model/save/saver.ts'
+import type { BegunChange } from '../../../model/song/change-language.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { LanguagePicker } from '../../../ui/combobox/language-picker.tsx'
@@ -17,6 +18,8 @@ interface Props {
   churchId: string
   songId: string
   old: LyricVersion
+  /** What was chosen before a reload. */
+  begun: BegunChange | null
   others: readonly LyricVersion[]
   /** The sheet music that names these words. */
   music: readonly Arrangement[]
@@ -26,10 +29,20 @@ interface Props {
 }
 
 /** The new language and edition. Unsaved changes of the words come first: they belong to the old ones. */
-export function LanguageForm({ churchId, songId, old, others, music, state, onTryNow, onChange }: Props) {
+export function LanguageForm({
+  churchId,
+  songId,
+  old,
+  begun,
+  others,
+  music,
+  state,
+  onTryNow,
+  onChange,
+}: Props) {
   const t = useTexts()
-  const [language, setLanguage] = useState('')
-  const [label, setLabel] = useState(old.label)
+  const [language, setLanguage] = useState(begun?.wanted.language ?? '')
+  const [label, setLabel] = useState(begun?.wanted.label ?? old.label)
   if (drafts.has(draftName.lyrics(churchId, songId, old.id)))
     return (
       <Notice
