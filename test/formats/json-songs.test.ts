@@ -78,11 +78,14 @@ describe('VideoPsalm', () => {
     expect(songs[1]?.song.lyrics[0]?.sections).toEqual([{ name: 'Verse 1', lines: ['by the fire'] }])
   })
 
-  test('bars between parts of a line are no words, those of repeats stay', () => {
-    const text = 'You have poured |your favour||\n|: again :|| and on'
+  test('bars end lines and slides, those of repeats stay', () => {
+    const text = '[G]You have poured |your [D]favour||on us||\n\n|: again :|| and on'
     const { songs } = readVideoPsalm(`{Songs:[{Text:"T",Verses:[{Text:"${text}"}]}]}`, 'x')
     expect(songs[0]?.song.lyrics[0]?.sections[0]?.lines).toEqual([
-      'You have poured your favour',
+      'You have poured',
+      'your favour',
+      'on us',
+      '',
       '|: again :|| and on',
     ])
   })

@@ -42,8 +42,13 @@ export const videoPsalmReader = async (
 /** `<b>`, `<s800>` for a size and `<fTimes New Roman>` for a font, and their ends. */
 const STYLES = /<\/?(?:[biu]|s\d{0,6}|f(?:[A-Z@][^<>\n]{0,60})?)>/g
 
-/** Where a line or a slide may end, in songs that came from OpenSong; `|:` and `:|` are repeats. */
-const BREAKS = /[ \t]{0,9}(?<![:|])\|{1,2}(?![:|])[ \t]{0,9}/g
+/** As in OpenSong, `|` ends a line and `||` a slide; `|:` and `:|` are repeats. */
+const BREAKS = /[ \t]{0,9}(?<![:|])\|{1,2}(?![:|])[ \t]{0,9}/
+
+const linesOf = (line: string): string[] => {
+  const lines = line.split(BREAKS).filter((piece) => piece.trim() !== '')
+  return lines.length > 0 ? lines : ['']
+}
 
 function songOf(song: Record<string, unknown>, book: string, filename: string): ReadSong {
   let withChords = 0
@@ -56,8 +61,9 @@ function songOf(song: Record<string, unknown>, book: string, filename: string): 
       lines: budget
         .take(textAt(verse, 'Text').replace(STYLES, ''))
         .split(/\r\n|\r|\n|<br\s{0,3}\/?>/i)
+        .flatMap(linesOf)
         .map((line) => {
-          const { text: sung, removed } = withoutInlineChords(line.replace(BREAKS, ' ').trimEnd())
+          const { text: sung, removed } = withoutInlineChords(line.trimEnd())
           if (removed > 0) withChords++
           return sung
         }),
