@@ -71,10 +71,10 @@ test('a list is shared by its link, opened in another browser, kept there as a c
   await other.getByRole('link', { name: /Sunday.*1 song/s }).waitFor()
   await expectEventually(() => page.getByLabel('Title', { exact: true }).inputValue(), 'Sunday')
   // The link still opens what was shared; a list that is the same is not kept twice.
-  await other.goto(shared)
+  await openWithin(other, shared)
   await other.getByRole('button', { name: 'Keep as my own list' }).click()
   await other.waitForURL(/\/lists\//)
-  await other.goto(shared)
+  await openWithin(other, shared)
   await other.getByText('This list is among your lists.').waitFor()
   await other.getByRole('link', { name: NIGHT }).click()
   await other.getByRole('heading', { name: NIGHT }).waitFor()
