@@ -137,6 +137,8 @@ test('an Administrator makes a webhook, tests it, sees what was sent, changes an
   await list.getByText('Arrived').waitFor()
   await list.getByText('Test', { exact: false }).first().waitFor()
   await createSong(administrator, churchId, { title: 'Told to Others' })
+  // The page is loaded again once there is something to see.
+  await expectEventually(() => receiver.idsAt('/songs').length >= 2, true)
   await expectEventually(async () => {
     await page.reload()
     await page.getByRole('button', { name: `Deliveries to ${url}` }).click()
@@ -194,6 +196,8 @@ test('the page says in words why a webhook does not work, and what was missed', 
   await page.getByText('no longer wants changes (410)', { exact: false }).waitFor()
   await page.getByText('from number 1 on (/changes?after=0)', { exact: false }).waitFor()
   await page.getByText('Needs a new secret', { exact: true }).waitFor()
+  const refused = { churchId, webhookId: failing, lastStatus: 500 }
+  await expectEventually(async () => (await deliveries.countDocuments(refused)) > 0, true)
   await expectEventually(async () => {
     await page.reload()
     await page.getByText('Needs a new secret', { exact: true }).waitFor()
