@@ -16,7 +16,7 @@ interface Addresses {
   ofChurch: string[][]
   /** The pages of no church: each is opened from the one before it. */
   ofNone: string[]
-  /** The start, and addresses that lead nowhere: each is loaded, because the server knows more about it. */
+  /** Addresses that lead nowhere: each is loaded, because the server knows more about it. */
   others: string[]
 }
 
@@ -30,20 +30,16 @@ async function everyAddress(): Promise<Addresses> {
   const [arrangement] = (await editor.send(`${api}/arrangements`)).body.arrangements
   const [open, library] = [`/c/${churchId}`, `/library/${churchId}`]
   const list = new URL(listLink(web.site, [{ title: 'It Is Well with My Soul' }]), 'http://host').hash
-  const ofBoth = [
-    '',
-    `/songs/${song}`,
+  const ofBoth = ['', `/songs/${song}`, '/lists', `/list${list}`]
+  const ofMembers = [
+    // Visitors have the same pages, with fewer links in the header.
     `/songs/${song}/present`,
     `/songs/${song}/print`,
     `/songs/${song}/read/${file}`,
-    '/lists',
-    `/list${list}`,
     `/list/present${list}`,
     `/list/print${list}`,
     `/list/read${list}`,
     '/lists/nothing',
-  ]
-  const ofMembers = [
     '/new',
     '/import',
     '/export',
@@ -56,7 +52,6 @@ async function everyAddress(): Promise<Addresses> {
     `/songs/${song}/arrangements/${arrangement.id}`,
     `/songs/${song}/history?of=${lyrics.id}`,
     '/songs/nothing',
-    '/nothing',
   ]
   return {
     ofChurch: [
@@ -71,7 +66,7 @@ async function everyAddress(): Promise<Addresses> {
       '/new-password#secret',
       '/new-address#secret',
     ],
-    others: ['/', '/c/nothing', '/nothing', `${open}/songs/${file}`, '/library/nothing'],
+    others: ['/nothing', `${open}/songs/${file}`, '/library/nothing'],
   }
 }
 

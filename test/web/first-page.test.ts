@@ -24,7 +24,7 @@ const removeChurches = async (...churchIds: string[]): Promise<void> => {
 }
 const path = (url: string) => url.replace(ORIGIN, '')
 
-// On a phone in the dark, in German, these pages are checked in accessibility.test.ts.
+// On a phone in the dark, in German, the catalogue is checked in accessibility.test.ts.
 test('with one church on the server the first page is its catalogue', async () => {
   const page = await emptyWindow(null)
   await page.goto('/')

@@ -1,4 +1,4 @@
-import { afterAll } from 'bun:test'
+import { afterAll, afterEach } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { addSession } from './browser.ts'
 
@@ -57,12 +57,24 @@ export function windowForPeople(
   open: () => Promise<Page>,
 ): (cookie: string | null, language?: string) => Promise<Page> {
   let shared: Page | undefined
+  let isUsed = false
+  // A window left on a page of the church would load what other tests change there. The address is one without the app,
+  // which stores what it holds when it is left.
+  const leave = async () => {
+    if (!shared || !isUsed) return
+    isUsed = false
+    await shared.unrouteAll({ behavior: 'ignoreErrors' })
+    await shared.goto(PLAIN)
+  }
+  afterEach(leave)
   afterAll(() => shared?.context().close())
   return async (cookie, language) => {
-    shared ??= await open()
-    await shared.unrouteAll({ behavior: 'ignoreErrors' })
-    // An address without the app, which stores what it holds when it is left.
-    await shared.goto(PLAIN)
+    if (shared) await leave()
+    else {
+      shared = await open()
+      await shared.goto(PLAIN)
+    }
+    isUsed = true
     await forgetAll(shared)
     if (language)
       await shared.evaluate((chosen) => localStorage.setItem('psaltery.language', chosen), language)
