@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js'
+import { MongoClient } from 'mongodb'
 import { sampleSize } from '../../testkit/long-tests.ts'
 import { makeChurch, makeMember } from '../../testkit/people.ts'
 import { answerOf, openWorkbench, type Workbench } from '../../testkit/process/run-tool.ts'
@@ -226,6 +227,25 @@ test('the words of a song are saved in its transaction', async () => {
     { cursor: saved[1]?.cursor ?? 0, lyrics: [{ label: '', text: 'worte' }] },
     { cursor: saved[3]?.cursor ?? 0, lyrics: [{ label: '', text: 'andere worte' }] },
   ])
+})
+
+test('charts wait until a server of an earlier version is gone, and the import says so', async () => {
+  const migrations = server.database.db.collection<{ _id: number }>('migrations')
+  const setUpgraded = (upgraded: boolean) => migrations.updateOne({ _id: 5 }, { $set: { upgraded } })
+  const chart = '<chord name="G"/>Mit Akkord'
+  const folder = await folderOf('charts', { 'a.xml': openLyrics('Akkorde', '', chart) })
+  await using opened = new AsyncDisposableStack()
+  await setUpgraded(true)
+  opened.defer(async () => void (await setUpgraded(false)))
+  const older = new MongoClient(server.where.uri, { appName: 'psaltery' })
+  opened.defer(() => older.close())
+  await older.connect()
+  const importing = await bench.start(server.where, 'import', '--church', churchId, folder)
+  await importing.said('waiting until it is stopped')
+  expect(await arrangements()).toEqual([])
+  await older.close()
+  expect(await importing.ended).toMatchObject({ code: 0, stdout: expect.stringContaining('1 saved') })
+  expect(await arrangements()).toMatchObject([{ document: { label: 'Chart' } }])
 })
 
 test('--update finds a song by its title and half of its lines when its words begin otherwise', async () => {

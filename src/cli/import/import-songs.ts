@@ -1,13 +1,17 @@
 import type { Member } from '../../core/accounts/people.ts'
-import type { Collections } from '../../db/collections.ts'
 import type { ReadSong } from '../../formats/song.ts'
-import type { SaveDeps } from '../../saves/save.ts'
 import { songKeys } from './keys.ts'
 import { type KnownSongs, loadKnownSongs, type SavedSong } from './known-songs.ts'
 import type { ReadEvent } from './read-files.ts'
 import { readBeside } from './read-in-thread.ts'
 import type { ImportReport, SongLine } from './report.ts'
-import { type Imported, type SavedBefore, savedBefore, saveImported } from './save-imported.ts'
+import {
+  type ImportDeps,
+  type Imported,
+  type SavedBefore,
+  savedBefore,
+  saveImported,
+} from './save-imported.ts'
 import { updateImported } from './update-imported.ts'
 
 export interface ImportOptions {
@@ -31,7 +35,7 @@ const BATCHES_AT_ONCE = 3
 const UNKNOWN_LANGUAGE = 'und'
 
 export const importSongs = async (
-  deps: SaveDeps & { readonly collections: Collections },
+  deps: ImportDeps,
   member: Member,
   paths: readonly string[],
   options: ImportOptions,

@@ -74,12 +74,18 @@ export interface Imported {
   readonly keys: SongKeys
 }
 
+export interface ImportDeps extends SaveDeps {
+  readonly collections: Collections
+  /** Resolves as soon as a chart can be saved. */
+  beforeChart(): Promise<void>
+}
+
 /**
  * Saves a song and its words as a request would, except what an earlier run has saved: it may have been edited since.
  * A refusal is a line in the report; other songs go on.
  */
 export const saveImported = async (
-  deps: SaveDeps & { readonly collections: Collections },
+  deps: ImportDeps,
   member: Member,
   { file, read, keys }: Imported,
   language: string,
@@ -124,6 +130,7 @@ export const saveImported = async (
     const isChartNew = await isMissing()
     if (arrangement && isChartNew) {
       const document = checkArrangement(arrangementDocument(arrangement))
+      await deps.beforeChart()
       await saveArrangement(deps, member, { key: keys.arrangement, ifMatch: null }, { songId }, document)
     }
     const isNew = !earlier.has(keys.song) || missing.length > 0 || isChartNew

@@ -8,15 +8,12 @@ import { replacedBy } from '../../formats/update/replaced.ts'
 import { type UpdateSave, updateSaves } from '../../formats/update/update-song.ts'
 import { LyricsDocument, NewLyrics } from '../../lyrics/schema.ts'
 import { createLyrics, listLyricsOfSongs, updateLyrics } from '../../lyrics/service.ts'
-import type { SaveDeps } from '../../saves/save.ts'
 import { describeSong } from '../../songs/resource.ts'
 import { MetadataInput } from '../../songs/schema.ts'
 import { saveSong } from '../../songs/service.ts'
 import { findSong } from '../../songs/store.ts'
 import type { SongLine } from './report.ts'
-import { checkArrangement, type Imported } from './save-imported.ts'
-
-type Deps = SaveDeps & { readonly collections: Collections }
+import { checkArrangement, type ImportDeps, type Imported } from './save-imported.ts'
 
 const checkMetadata = checker<MetadataInput>(MetadataInput, 'The song')
 const checkNewLyrics = checker<NewLyrics>(NewLyrics, 'The lyrics')
@@ -27,7 +24,7 @@ const checkLyrics = checker<LyricsDocument>(LyricsDocument, 'The lyrics')
  * person has edited here is left alone and reported. Each save names the version that was read.
  */
 export const updateImported = async (
-  deps: Deps,
+  deps: ImportDeps,
   member: Member,
   { file, read }: Imported,
   songId: string,
@@ -74,7 +71,7 @@ const areSavedByTool = async (
   return (await events.findOne(byPeople, { projection: { _id: 1 } })) === null
 }
 
-const send = async (deps: Deps, member: Member, songId: string, save: UpdateSave): Promise<void> => {
+const send = async (deps: ImportDeps, member: Member, songId: string, save: UpdateSave): Promise<void> => {
   const { key } = save
   switch (save.kind) {
     case 'changeSong':
@@ -84,6 +81,7 @@ const send = async (deps: Deps, member: Member, songId: string, save: UpdateSave
       await createLyrics(deps, member, { key, ifMatch: null }, { songId }, checkNewLyrics(save.body))
       return
     case 'createArrangement':
+      await deps.beforeChart()
       await saveArrangement(deps, member, { key, ifMatch: null }, { songId }, checkArrangement(save.body))
       return
     case 'changeLyrics': {

@@ -8,6 +8,7 @@ import { command, type Option } from '../../command.ts'
 import { listFiles } from '../../import/files.ts'
 import { importSongs } from '../../import/import-songs.ts'
 import { collectReport } from '../../import/report.ts'
+import { waitForOlderServers } from '../../import/wait-for-older-servers.ts'
 import { church, flag, optional } from '../../options.ts'
 import { progressBar } from '../../progress.ts'
 import { withStorage } from '../../storage.ts'
@@ -81,7 +82,11 @@ export const importCommand = command(
         dryRun: values['dry-run'],
       }
       try {
-        await importSongs({ ...storage, committer }, member, paths, options, report)
+        const beforeChart = waitForOlderServers(storage, (sentence) => {
+          progress.end()
+          console.error(sentence)
+        })
+        await importSongs({ ...storage, committer, beforeChart }, member, paths, options, report)
       } finally {
         await committer.close()
         progress.end()
