@@ -2,7 +2,7 @@ import { sampleSize } from '../long-tests.ts'
 import { clockJumps } from './faults/clock-jumps.ts'
 import { allEnds, clusterKills, mongodKills, serverKills, serverStops } from './faults/kills.ts'
 import { runInNamespaces, whyNoNamespaces } from './faults/namespaces.ts'
-import { besideLockedChurch, besideSlowUploads } from './faults/neighbours.ts'
+import { besideBoth, besideLockedChurch, besideSlowUploads } from './faults/neighbours.ts'
 import type { Proof } from './run.ts'
 
 /** A promise under one kind of fault, which the soak runs many times. */
@@ -83,6 +83,5 @@ export const shortProofs = {
   processesEnded: { times: sampleSize(3, 9), run: allEnds },
   clusterKilled: { times: sampleSize(1, 2), run: clusterKills },
   clockJumped: { times: 4, run: clockJumps },
-  besideLockedChurch: { times: 1, run: besideLockedChurch },
-  besideSlowUploads: { times: 1, run: besideSlowUploads },
+  besideBoth: { times: 1, run: besideBoth },
 }

@@ -36,9 +36,12 @@ export interface Disturbance {
   stop(): Promise<void>
 }
 
-/** Other churches save and read, alternately with and without the disturbance, which must not affect them. */
+/**
+ * Other churches save and read, alternately with and without a disturbance, which must not affect them. Several are tried
+ * one after the other.
+ */
 const beside =
-  (prepare: (target: Target) => Promise<Disturbance>) =>
+  (...disturbances: readonly ((target: Target) => Promise<Disturbance>)[]) =>
   async (times: number, seed: number, pauseMs: number): Promise<Proof> => {
     await using opened = new AsyncDisposableStack()
     // On a MongoDB with the default limit of transactions, so that the lock is held for the whole time.
@@ -51,14 +54,12 @@ const beside =
     const database = await connect(place.uri, place.database, { longRunning: true })
     opened.defer(() => database.close())
     const answers = new NeighbourAnswers()
-    const disturbance = await prepare({ url: server.url, database, answers })
     const phase = async (isDisturbed: boolean, { untilSaved }: Progress) => {
       answers.setDisturbed(isDisturbed)
       await Promise.all([untilSaved(PHASE_SAVES), Bun.sleep(PHASE_MS)])
     }
-    const injectFaults = async (progress: Progress) => {
-      // Warm-up: first requests compile code and open connections, which would distort the baseline.
-      await progress.untilSaved(PHASE_SAVES)
+    const target = { url: server.url, database, answers }
+    const disturb = async (disturbance: Disturbance, progress: Progress) => {
       for (let round = 0; round < times; round++) {
         await phase(false, progress)
         answers.setDisturbed(true)
@@ -67,6 +68,11 @@ const beside =
         await disturbance.end()
       }
       await disturbance.stop()
+    }
+    const injectFaults = async (progress: Progress) => {
+      // Warm-up: first requests compile code and open connections, which would distort the baseline.
+      await progress.untilSaved(PHASE_SAVES)
+      for (const prepare of disturbances) await disturb(await prepare(target), progress)
     }
     const onAnswer = answers.saw.bind(answers)
     const proving = prove({
@@ -88,3 +94,4 @@ const beside =
 
 export const besideLockedChurch = beside(lockedChurch)
 export const besideSlowUploads = beside(slowUploads)
+export const besideBoth = beside(lockedChurch, slowUploads)
