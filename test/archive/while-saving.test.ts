@@ -38,7 +38,8 @@ afterAll(async () => {
 const cursor = async (): Promise<number> =>
   (await server.database.collections.churches.findOne({ _id: churchId }))?.cursor ?? 0
 
-test('an export made while people save is the church at one moment, and can be restored', async () => {
+/** All of them save until the export is finished. Answers the file, and what the church had before and after it. */
+const exportWhileSaving = async (name: string) => {
   let isOver = false
   const saving = savers.map(async (saver) => {
     while (!isOver) {
@@ -46,21 +47,26 @@ test('an export made while people save is the church at one moment, and can be r
       await Bun.sleep(PAUSE_MS)
     }
   })
-  let rounds = 0
   try {
-    while (rounds < ROUNDS) {
-      const before = await cursor()
-      const file = await archives.export(server, churchId, `${rounds}.zip`)
-      if ((await cursor()) === before) continue
-      rounds++
-      const { churches } = JSON.parse((await unzipped(file)).get('manifest.json') ?? '')
-      expect(churches[0].counts.history).toBeGreaterThanOrEqual(before)
-      // A restore compares the heads of the archive with those that its history makes.
-      const id = await archives.restore(elsewhere, file)
-      expect(await problemsIn(elsewhere, id)).toEqual([])
-    }
+    const before = await cursor()
+    const file = await archives.export(server, churchId, name)
+    return { file, before, after: await cursor() }
   } finally {
     isOver = true
     await Promise.all(saving)
+  }
+}
+
+test('an export made while people save is the church at one moment, and can be restored', async () => {
+  let rounds = 0
+  while (rounds < ROUNDS) {
+    const { file, before, after } = await exportWhileSaving(`${rounds}.zip`)
+    if (after === before) continue
+    rounds++
+    const { churches } = JSON.parse((await unzipped(file)).get('manifest.json') ?? '')
+    expect(churches[0].counts.history).toBeGreaterThanOrEqual(before)
+    // A restore compares the heads of the archive with those that its history makes.
+    const id = await archives.restore(elsewhere, file)
+    expect(await problemsIn(elsewhere, id)).toEqual([])
   }
 })
