@@ -68,7 +68,7 @@ const storeAndKill = (point: Point): Promise<boolean> => {
 const storeAndCutOff = async (point: Point): Promise<boolean> => {
   const cutOff = await connect(proxy.uri, own.where.name, { longRunning: true })
   // Otherwise the driver would wait for MongoDB to come back.
-  const end = () => setTimeout(() => void cutOff.client.close(true), point.arrives ? 100 : 0)
+  const end = () => setTimeout(() => void cutOff.client.close(true).catch(() => {}), point.arrives ? 100 : 0)
   const deps = { database: cutOff, clock: systemClock, checker }
   return endAt(proxy, { isAt: isAt(point), arrives: point.arrives, end }, () =>
     storeAsset(deps, crypto.randomUUID(), 'cut-off.pdf', file).catch(() => {}),
