@@ -85,7 +85,7 @@ function showsMore(): boolean {
 
 /**
  * On a phone in the dark by all rules, then on a desktop in the light: where it shows no other elements than the phone,
- * by the rules about looks. The check of all pages takes 14 s of processor time with it instead of 22 s.
+ * by the rules about looks.
  */
 async function expectAccessibleOnBoth(page: Page, openPage: () => Promise<unknown>): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
