@@ -16,7 +16,7 @@ interface Addresses {
   ofChurch: string[][]
   /** The pages of no church: each is opened from the one before it. */
   ofNone: string[]
-  /** Addresses that lead nowhere: each is loaded, because the server knows more about it. */
+  /** The start, and addresses that lead nowhere: each is loaded, because the server knows more about it. */
   others: string[]
 }
 
@@ -66,7 +66,7 @@ async function everyAddress(): Promise<Addresses> {
       '/new-password#secret',
       '/new-address#secret',
     ],
-    others: ['/nothing', `${open}/songs/${file}`, '/library/nothing'],
+    others: ['/', '/nothing', `${open}/songs/${file}`, '/library/nothing'],
   }
 }
 

@@ -63,6 +63,7 @@ test('a person finds the account from the library, changes the name, and what wa
   await page.getByRole('button', { name: 'Save name' }).click()
   await page.getByText('Your name is saved.').waitFor()
   expect((await person.send('/api/v2/me')).body.user.name).toBe('Hanna Test')
+  await expectAccessibleByDayAndNight(page, page.getByRole('main'))
   await page.getByRole('link', { name: 'Tokens in Harbour Church' }).click()
   await page.getByRole('heading', { name: 'Access tokens', level: 1 }).waitFor()
 })

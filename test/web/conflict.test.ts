@@ -75,6 +75,7 @@ describe('beside a person who saves over the API', () => {
     await question.getByText('It is well with my soul,').waitFor()
     const save = second.getByRole('button', { name: 'Save the merged version' })
     await expectEventually(() => save.isDisabled(), true)
+    await expectAccessible(second, question)
 
     // Another save is made before the answer is given.
     await saveWords(title, setLine(0, 0, 'When peace, like a quiet river, attendeth my way,'))

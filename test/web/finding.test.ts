@@ -91,6 +91,7 @@ describe.each([
     await ways.getByRole('link', { name: 'Themes' }).click()
     await page.getByRole('link', { name: /^Numbers/ }).click()
     await expectEventually(() => found(page).count(), NUMBERS.length)
+    await expectLists(page)
     await ways.getByRole('link', { name: 'All songs' }).click()
     // 50 songs at a time, without an invented total.
     await page.getByText('First 50 songs').waitFor()

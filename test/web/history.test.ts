@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { makeMember } from '../../testkit/people.ts'
 import { saving } from '../../testkit/songs/songs.ts'
-import { expectAccessibleByDayAndNight, expectFits } from '../../testkit/web/axe.ts'
+import { expectAccessible, expectAccessibleByDayAndNight, expectFits } from '../../testkit/web/axe.ts'
 import { DESKTOP, PHONE, TABLET } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { tabTo } from '../../testkit/web/keyboard.ts'
@@ -96,6 +96,7 @@ test('by keyboard alone one section of an old version is brought back through th
   await tabTo(page, page.getByRole('button', { name: 'Bring back Chorus of version 1' }))
   await page.keyboard.press('Enter')
   await page.getByText('Chorus is here as it was in version 1.').waitFor()
+  await expectAccessible(page, page.getByRole('main'))
   await page.keyboard.press('Control+s')
   await page.getByText('Saved. Everyone sees the new version now.').waitFor()
   const saved = await lyrics()
@@ -172,7 +173,7 @@ test('timeline and comparison are accessible; where there is no room for both, o
   expect(await list.isVisible()).toBe(false)
   await page.setViewportSize(DESKTOP)
   await expectEventually(() => list.isVisible(), true)
-  await expectFits(page)
+  await expectAccessible(page, page.getByRole('main'))
   await page.setViewportSize(PHONE)
   await page.getByRole('link', { name: t.all }).click()
   await list.waitFor()
