@@ -44,9 +44,9 @@ function Stage({ scope, service }: Props) {
   const isChart = shows === 'chart' && item !== null && arrangement !== undefined
   const frame = useRef<HTMLElement>(null)
   const itemId = item?.id
-  // An item begins at its top, wherever the one before was read.
+  // An item begins at its top, wherever the one before was read. A smooth scroll would stop when its chart arrives meanwhile.
   useEffect(() => {
-    if (itemId !== undefined) frame.current?.scrollTo({ top: 0 })
+    if (itemId !== undefined) frame.current?.scrollTo({ top: 0, behavior: 'instant' })
   }, [itemId])
   useWakeLock()
   usePageTitle(service.title.trim() || t.service, t.stage.title)
