@@ -31,6 +31,9 @@ const BATCH = 64
 /** While one is written, the next ones are prepared. */
 const BATCHES_AT_ONCE = 3
 
+/** Bounds the memory: with more files than this that were found by title, the first of them are saved earlier. */
+const MOST_WAITING = 5_000
+
 /** Undetermined, as BCP 47 says it. */
 const UNKNOWN_LANGUAGE = 'und'
 
@@ -44,10 +47,10 @@ export const importSongs = async (
   const known = await loadKnownSongs(deps.collections, member.churchId, options)
   const language = options.language ?? known.commonLanguage ?? UNKNOWN_LANGUAGE
   let pending: Imported[] = []
-  /** Saved songs by the song of a file whose words begin otherwise. */
-  const byTitle = new Map<ReadSong['song'], SavedSong>()
-  /** They wait for all other files, because one of those may be a closer match of the same saved song. */
-  const last: Imported[] = []
+  /** The saved songs that `findByTitle` found, by the song of the file. Weak, so that saved files leave the memory. */
+  const byTitle = new WeakMap<ReadSong['song'], SavedSong>()
+  /** Files that were found by title. They are saved last, because another file may match the same saved song by a key. */
+  const waiting: Imported[] = []
   const taken = new Set<string>()
   const saving: Promise<void>[] = []
 
@@ -67,7 +70,8 @@ export const importSongs = async (
     pending = []
     const found = await known.findByTitle(batch.map(({ read }) => read.song))
     for (const [song, saved] of found) byTitle.set(song, saved)
-    last.push(...batch.filter(({ read }) => found.has(read.song)))
+    waiting.push(...batch.filter(({ read }) => found.has(read.song)))
+    while (waiting.length > MOST_WAITING) await start(waiting.splice(0, BATCH))
     await start(batch.filter(({ read }) => !found.has(read.song)))
   }
 
@@ -93,13 +97,13 @@ export const importSongs = async (
   for await (const events of readBeside({ paths, encoding: options.encoding }))
     for (const event of events) await take(event)
   await flush()
-  for (let at = 0; at < last.length; at += BATCH) await start(last.slice(at, at + BATCH))
+  while (waiting.length > 0) await start(waiting.splice(0, BATCH))
   await Promise.all(saving)
 }
 
 interface Matching {
   readonly known: KnownSongs
-  readonly byTitle: ReadonlyMap<ReadSong['song'], SavedSong>
+  readonly byTitle: Pick<WeakMap<ReadSong['song'], SavedSong>, 'get'>
   /** The ids of saved songs that a file of this import belongs to. */
   readonly taken: Set<string>
   readonly earlier: SavedBefore

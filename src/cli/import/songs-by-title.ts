@@ -9,7 +9,7 @@ export interface SongsByTitle {
   find<Song extends KnownSong>(songs: readonly Song[]): Promise<ReadonlyMap<Song, string>>
 }
 
-/** A title that more songs have says too little. */
+/** A title of more songs than this does not identify a song. */
 const MOST_WITH_TITLE = 20
 
 export const songsByTitle = ({ lyrics }: Collections, churchId: string): SongsByTitle => {

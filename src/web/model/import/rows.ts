@@ -6,7 +6,10 @@ import type { GuessLanguage } from './guess-language.ts'
 
 export type Action =
   | { kind: 'create' }
-  /** `onlyUnchanged`: not if it was changed here since a file brought it. `among`: or the one of these that it is by its words. */
+  /**
+   * `onlyUnchanged`: not if it was changed here since a file brought it. `among`: the words of the file choose one of these
+   * songs, or `songId` if they do not decide.
+   */
   | { kind: 'update'; songId: string; onlyUnchanged?: boolean; among?: string[] }
   | { kind: 'skip' }
 
