@@ -1,7 +1,7 @@
 import type { Member } from '../../core/accounts/people.ts'
 import type { ReadSong } from '../../formats/song.ts'
 import { songKeys } from './keys.ts'
-import { type KnownSongs, loadKnownSongs, type SavedSong } from './known-songs.ts'
+import { type KnownSongs, loadKnownSongs, type SavedSong } from './known/known-songs.ts'
 import type { ReadEvent } from './read-files.ts'
 import { readBeside } from './read-in-thread.ts'
 import type { ImportReport, SongLine } from './report.ts'

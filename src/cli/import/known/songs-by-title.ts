@@ -1,5 +1,5 @@
-import type { Collections } from '../../db/collections.ts'
-import { type KnownSong, songOfFile, titleKey } from '../../formats/duplicates.ts'
+import type { Collections } from '../../../db/collections.ts'
+import { type KnownSong, songOfFile, titleKey } from '../../../formats/duplicates.ts'
 import { shortKey } from './short-key.ts'
 
 /** Finds the saved song of a file whose words begin otherwise than the saved ones. */
