@@ -9,21 +9,13 @@ import { expectEventually } from '../../testkit/web/eventually.ts'
 import { tabTo } from '../../testkit/web/keyboard.ts'
 import { TEXTS } from '../../testkit/web/texts-in.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
-import { forgetAll, sharedWindow } from '../../testkit/web/within-app.ts'
+import { forgetAll, sharedVisitorWindow } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 type Texts = Awaited<ReturnType<typeof loadPeopleTexts>>['invitation']
 const WORDS = 'three quiet harbours'
 
-const shared = sharedWindow(() => web.visitor({ size: PHONE }))
-
-/** The window of all tests but one, in which no person is signed in. */
-async function visitor(size: typeof PHONE): Promise<Page> {
-  const page = await shared()
-  await forgetAll(page)
-  await page.setViewportSize(size)
-  return page
-}
+const visitor = sharedVisitorWindow(() => web.visitor({ size: PHONE }))
 
 const church = async (name = 'Harbour Church') => {
   const churchId = await makeChurch(web.site.server, name)

@@ -8,20 +8,12 @@ import { addInCatalogue, listLink, titlesOf } from '../../testkit/web/list-pages
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { drawFinger } from '../../testkit/web/touch.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
-import { forgetAll, openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
+import { openWithin, sharedVisitorWindow } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 const home = () => `/c/${web.site.churchId}`
 const [GRACE, WELL, NIGHT] = ['Amazing Grace', 'It Is Well with My Soul', 'Silent Night']
-const shared = sharedWindow(() => web.visitor({ size: PHONE }))
-
-/** The window of all tests, without lists. */
-async function visitor(size: typeof PHONE): Promise<Page> {
-  const page = await shared()
-  await forgetAll(page)
-  await page.setViewportSize(size)
-  return page
-}
+const visitor = sharedVisitorWindow(() => web.visitor({ size: PHONE }))
 
 const THREE = [{ title: GRACE }, { title: WELL }, { title: NIGHT }]
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { addSession } from './browser.ts'
+import { addSession, type DESKTOP } from './browser.ts'
 
 /**
  * Opens another page of the app, of another kind or with another title, as a link in it does: the app is not loaded
@@ -46,6 +46,17 @@ export async function forgetAll(page: Page): Promise<void> {
     localStorage.clear()
     sessionStorage.clear()
   })
+}
+
+/** A shared window in which no person is signed in and nothing is stored, in the size that a test needs. */
+export function sharedVisitorWindow(open: () => Promise<Page>): (size: typeof DESKTOP) => Promise<Page> {
+  const shared = sharedWindow(open)
+  return async (size) => {
+    const page = await shared()
+    await forgetAll(page)
+    await page.setViewportSize(size)
+    return page
+  }
 }
 
 /**
