@@ -41,7 +41,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   'test/web/archiving.': 17,
   'test/web/church-life.': 19,
   'test/web/dialogs.': 15,
-  'test/web/docs-page.': 12,
+  'test/web/docs-page.': 18,
   'test/web/drafts.': 13,
   'test/web/finding.': 13,
   'test/web/import-interrupted.': 12,
