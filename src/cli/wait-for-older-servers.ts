@@ -1,12 +1,12 @@
-import { Failure } from '../../core/failures.ts'
-import type { Database } from '../../db/connect.ts'
-import { createOlderServersRefusal } from '../../db/older-servers.ts'
+import { Failure } from '../core/failures.ts'
+import type { Database } from '../db/connect.ts'
+import { createOlderServersRefusal } from '../db/older-servers.ts'
 
 const POLL_MS = 1000
 
 /**
- * Waits until no server of a version before 2 is connected, which would lose a chart with its next save. Such a version does not
- * start any more on this database, so one look without it is enough for a whole import.
+ * Waits until no server of a version before 2 is connected, which would lose a chart with its next save and show what is
+ * hidden. Such a version does not start any more on this database, so one look without it is enough for a whole command.
  */
 export const waitForOlderServers = (
   database: Pick<Database, 'client' | 'db'>,
@@ -29,8 +29,8 @@ export const waitForOlderServers = (
 }
 
 const WAITING =
-  'A server of an earlier version of Psaltery still serves this database and would lose charts with its next save: ' +
-  'waiting until it is stopped. Stop it, and the import goes on.'
+  'A server of an earlier version of Psaltery still serves this database. It would lose charts with its next save and ' +
+  'show songs that are hidden. Waiting until it is stopped; this command then goes on by itself.'
 
 const busyOrThrow = (error: unknown): Failure => {
   if (error instanceof Failure && error.status === 503) return error
