@@ -25,7 +25,7 @@ export const lookAtSetUp = async (deps: SetUpDeps, code: string): Promise<SetUpP
 }
 
 /**
- * Makes the church and its first Administrator, and removes the demo church if wished: all of it in one transaction, or
+ * Makes the church and its first Administrator, and removes the demo church if requested: all of it in one transaction, or
  * nothing. Returns the token of a new session.
  */
 export const setUp = async (

@@ -8,7 +8,7 @@ export const setUpLink = command(
     summary: 'Make a link with which you make your own church',
     details:
       'For a server that has no church yet, except for the demo. The page of the link makes the church and its first\n' +
-      `Administrator, and removes the demo church if wished. The link is good once, for ${CODE_HOURS} hours.`,
+      `Administrator, and removes the demo church if you want. The link is good once, for ${CODE_HOURS} hours.`,
   },
   ({ config }) =>
     withStorage(config, async ({ collections, clock }) => {

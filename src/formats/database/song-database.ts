@@ -1,7 +1,7 @@
 export type Row = Readonly<Record<string, unknown>>
 
 /**
- * A database of another program that is open: what the readers ask, whatever engine answers. They select whole tables and
+ * An open database of another program, with any SQL engine. The readers select whole tables and
  * sort and join them themselves: an engine that does so may read without end in a damaged file before the first row.
  */
 export interface SongDatabase {

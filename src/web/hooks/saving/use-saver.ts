@@ -6,10 +6,10 @@ import { after } from '../../model/requests/after.ts'
 import { Saver, type SaveState } from '../../model/save/saver.ts'
 import { useIsMounted } from '../use-is-mounted.ts'
 
-interface Wish<Answer> {
+interface Save<Answer> {
   /** Called for each try. */
   send: () => Promise<Answer>
-  /** Whose wish it is, as the session names people; null if unknown. */
+  /** The person who saves, as the session names people; null if unknown. */
   author: string | null
   /** Also called when the page was left meanwhile. */
   onSaved: (answer: Answer) => void
@@ -17,7 +17,7 @@ interface Wish<Answer> {
 
 interface OneSave<Answer> {
   state: SaveState<Answer>
-  start: (wish: Wish<Answer>) => void
+  start: (save: Save<Answer>) => void
   tryNow: () => void
   /** What was sent may have arrived. */
   stop: () => void
@@ -40,7 +40,7 @@ export function useSaver<Answer>(): OneSave<Answer> {
   const tryNow = useCallback(() => void saver.current?.attempt(), [])
 
   const start = useCallback(
-    ({ send, author, onSaved }: Wish<Answer>) => {
+    ({ send, author, onSaved }: Save<Answer>) => {
       saver.current?.stop()
       const own = new Saver<Answer>(send, {
         author,

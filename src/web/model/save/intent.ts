@@ -2,7 +2,7 @@
 export interface Intent {
   fingerprint: string
   key: string
-  /** Whose wish it is, as the session names people; null when that is not known. */
+  /** The person who saves, as the session names people; null if unknown. */
   person: string | null
 }
 
