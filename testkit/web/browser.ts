@@ -56,11 +56,11 @@ export const DESKTOP = { width: 1280, height: 800 }
 export const TABLET = { width: 820, height: 1180 }
 export const PHONE = { width: 390, height: 844 }
 
-/** A real Chromium for which the origin is the server on this port. A bench measures it with optimized code. */
+/** A real Chromium for which the origin is the server on this port, with optimized code for benches and long scripts. */
 export async function launchBrowser(
   port: number,
   origin = ORIGIN,
-  { isMeasured = false } = {},
+  { isOptimized = false } = {},
 ): Promise<Browser> {
   const found = process.env.CHROMIUM_BINARY || PLACES.find((path) => existsSync(path))
   if (!found) throw new Error('No Chromium found. Install one, or name it in CHROMIUM_BINARY.')
@@ -69,7 +69,7 @@ export async function launchBrowser(
     executablePath: found,
     args: [
       ...FLAGS,
-      ...(isMeasured ? [] : [NO_OPTIMIZED_CODE]),
+      ...(isOptimized ? [] : [NO_OPTIMIZED_CODE]),
       `--host-resolver-rules=MAP ${host} 127.0.0.1:${port}, EXCLUDE 127.0.0.1`,
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     ],
