@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core'
 import { plainPdf } from '../../testkit/pdf/pdfs.ts'
 import { type Client, makeMember } from '../../testkit/people.ts'
 import { expectAccessibleByDayAndNight } from '../../testkit/web/axe.ts'
-import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { signIn } from '../../testkit/web/signing-in.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
@@ -16,33 +15,36 @@ const emptyWindow = windowForPeople(() => web.visitor())
 const pagesOf = (title: string) => songPages(web.site, title)
 const newEditor = () => makeMember(web.site.server, web.site.churchId, 'Editor')
 
-const titleField = (page: Page, language: string = 'en') =>
-  page.getByRole('textbox', { name: textsIn(language).fields.title ?? '', exact: true })
+const titleField = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true })
 
 /** The details of a song with a changed title, typed by a person whose session ends while it is saved. */
-async function saveAfterTheEnd(page: Page, who: Client, song: string, typed: string, language: string) {
+async function saveAfterTheEnd(page: Page, who: Client, song: string, typed: string) {
   await page.goto(`${pagesOf(song).member}/edit`)
-  await signIn(page, who, { language })
-  await titleField(page, language).fill(typed)
+  await signIn(page, who)
+  await titleField(page).fill(typed)
   await page.context().clearCookies()
   await page.keyboard.press('Control+s')
-  await page.getByRole('dialog', { name: textsIn(language).signIn.again }).waitFor()
+  await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor()
 }
 
-const putAway = (language: string = 'en') => textsIn(language).drafts.putAway
+const { putAway } = textsIn('en').drafts
 
 test('when someone else signs in over an open editor, the changes are put away for who typed them', async () => {
   const [first, second] = [await newEditor(), await newEditor()]
   const { song, member } = pagesOf('Abide with Me')
   const page = await emptyWindow(null)
-  await saveAfterTheEnd(page, first, 'Abide with Me', 'Abide, O Lord', 'en')
+  await saveAfterTheEnd(page, first, 'Abide with Me', 'Abide, O Lord')
   await signIn(page, second)
-  await page.getByText(putAway()).waitFor()
+  await page.getByText(putAway).waitFor()
+  await expectAccessibleByDayAndNight(page, page.getByText(putAway))
   await expectEventually(() => titleField(page).inputValue(), 'Abide with Me')
   expect(await page.getByText(/unsaved/i).count()).toBe(0)
   expect((await song()).version).toBe(1)
 
+  await page.getByRole('banner').getByText(`${second.email}`).waitFor()
   await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByLabel('E-mail').waitFor()
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(second.email)
   await signIn(page, first)
   await page.getByRole('list', { name: 'Songs' }).waitFor()
   await page.goto(`${member}/edit`)
@@ -53,23 +55,16 @@ test('when someone else signs in over an open editor, the changes are put away f
   expect([version, metadata.title]).toEqual([2, 'Abide, O Lord'])
 })
 
-test('that is said in German on a phone, by day and by night', async () => {
-  const [first, second] = [await newEditor(), await newEditor()]
-  const page = await emptyWindow(null, 'de')
-  await page.setViewportSize(PHONE)
-  await saveAfterTheEnd(page, first, 'Holy, Holy, Holy', 'Heilig, heilig, heilig', 'de')
-  await signIn(page, second, { language: 'de' })
-  await page.getByText(putAway('de')).waitFor()
-  await expectAccessibleByDayAndNight(page)
-  await page.setViewportSize(DESKTOP)
-})
-
-test('the same person is not asked, however the address is written', async () => {
+test('when the same person signs in, however the address is written, the save goes on with what was typed', async () => {
   const first = await newEditor()
   const page = await emptyWindow(null)
-  await saveAfterTheEnd(page, first, 'Crown Him with Many Crowns', 'Crown Him', 'en')
+  await saveAfterTheEnd(page, first, 'Crown Him with Many Crowns', 'Crown Him')
+  // The question stays: what was typed would be lost behind it.
+  for (let press = 0; press < 3; press++) await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor()
   await signIn(page, first, { email: first.email?.toUpperCase() ?? '' })
   await page.getByText('Saved. Everyone sees the new version now.').waitFor()
+  await page.getByRole('heading', { name: 'Crown Him', exact: true }).waitFor()
 })
 
 test('who signs out in one tab is signed out in all, and the next person begins with nothing of theirs', async () => {
@@ -121,14 +116,14 @@ test('a file that waited for a sign-in is sent on by itself for the same person 
   await page.getByText('One file is ready.', { exact: false }).waitFor()
   await upload('two.pdf', 2)
   await signIn(page, second)
-  await page.getByText(putAway()).waitFor()
+  await page.getByText(putAway).waitFor()
   await page.getByLabel('Name', { exact: true }).waitFor()
   expect(await page.getByText(/one\.pdf|two\.pdf/).count()).toBe(0)
   expect(answers).toEqual([401, 201, 401])
 })
 
 // More of them are a table of test/unit/web/address-after-sign-in.test.ts.
-test('after a sign-in a crafted address leads to the library, a good one to its page', async () => {
+test('a wrong password is said; after a sign-in a crafted address leads to the library, a good one to its page', async () => {
   const who = await newEditor()
   const page = await emptyWindow(null)
   const library = `/library/${web.site.churchId}`
@@ -140,6 +135,13 @@ test('after a sign-in a crafted address leads to the library, a good one to its 
   for (const [next = '', path] of wanted) {
     await page.context().clearCookies()
     await page.goto(`/sign-in?next=${encodeURIComponent(next)}`)
+    await page.getByLabel('E-mail address').fill(`${who.email}`)
+    await page.getByLabel('Password').fill('something else')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page
+      .getByRole('alert')
+      .getByText(/password is wrong/)
+      .waitFor()
     await signIn(page, who)
     await page.getByRole('button', { name: 'Sign out' }).waitFor()
     await expectEventually(() => new URL(page.url()).pathname, `${path}`)

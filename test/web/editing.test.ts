@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
+import { tabTo } from '../../testkit/web/keyboard.ts'
 import { songId } from '../../testkit/web/site.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 import { openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
@@ -53,12 +54,14 @@ describe('on a desktop', () => {
     await expectAccessible(page, page.getByRole('main'))
   })
 
-  test('lines keep their ids through splitting, joining, moving and undo, and what will change is shown before Save', async () => {
+  test('by keyboard alone lines keep their ids through splitting, joining, moving and undo, and what will change is shown before Save', async () => {
     const before = (await lyricsOf('Amazing Grace'))[0].sections[0].lines
     const page = await shared()
-    await openWithin(page, await lyricsEditor('Amazing Grace'))
+    await openWithin(page, `${library()}/songs/${songId(web.site, 'Amazing Grace')}`)
+    await tabTo(page, page.getByRole('link', { name: /^Edit.*English/ }))
+    await page.keyboard.press('Enter')
     const line = (at: number) => page.getByLabel(`Line ${at} of Verse 1`)
-    await line(1).focus()
+    await tabTo(page, line(1))
     await page.keyboard.press('End')
     await page.keyboard.press('Enter')
     await page.keyboard.type('(a new line)')
@@ -67,7 +70,12 @@ describe('on a desktop', () => {
     await expectEventually(() => line(3).inputValue(), '(a new line)')
     await page.keyboard.press('Home')
     await page.keyboard.press('Backspace')
-    await expectEventually(() => line(2).inputValue(), 'that saved a wretch like me! (a new line)')
+    const joined = 'that saved a wretch like me! (a new line)'
+    await expectEventually(() => line(2).inputValue(), joined)
+    await page.keyboard.press('Control+z')
+    await expectEventually(() => line(3).inputValue(), '(a new line)')
+    await page.keyboard.press('Control+Shift+z')
+    await expectEventually(() => line(2).inputValue(), joined)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expectEventually(() => line(3).inputValue(), '(a new line)')
     await line(4).fill('I once was lost, but now at home,')
@@ -176,29 +184,6 @@ describe('on a desktop', () => {
     expect(metadata.songbooks).toContainEqual({ book: 'CCLI', number: '7654321' })
   })
 
-  test('any two versions are compared by line, and an old one is saved again as a new one', async () => {
-    const page = await shared()
-    const song = songId(web.site, 'Silent Night')
-    await openWithin(page, await lyricsEditor('Silent Night'))
-    await page.getByLabel('Line 2 of Strophe 1').fill('Alles schlummert, einsam wacht')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('link', { name: 'History' }).click()
-    await page.getByLabel('History of').selectOption({ label: 'Words: German' })
-    await page.getByRole('heading', { name: 'Version 1 → Version 2' }).waitFor()
-    await page.getByRole('deletion').filter({ hasText: 'schläft,' }).waitFor()
-    await page.getByRole('insertion').filter({ hasText: 'schlummert,' }).waitFor()
-    await expectAccessible(page, page.getByRole('main'))
-    await page.getByRole('button', { name: 'Bring back version 1' }).click()
-    await page.getByText('Version 1 is current again').waitFor()
-    await page.getByRole('link', { name: /Brought back from version 1/ }).waitFor()
-    const [german] = await lyricsOf('Silent Night')
-    expect([german.songId, german.version, german.sections[0].lines[1].text]).toEqual([
-      song,
-      3,
-      'Alles schläft, einsam wacht',
-    ])
-  })
-
   test('a draft survives a reload, is announced, and can be discarded', async () => {
     const page = await shared()
     await openWithin(page, await lyricsEditor('It Is Well with My Soul'))
@@ -210,5 +195,20 @@ describe('on a desktop', () => {
     await expectEventually(() => page.getByLabel('Line 1 of Chorus').inputValue(), 'It is well with my soul,')
     await page.reload()
     await page.getByText('No changes yet').waitFor()
+  })
+
+  test('the first Tab of a page reaches the link that skips its header, also after going to another page', async () => {
+    const page = await shared()
+    const isOnSkipLink = () =>
+      page.evaluate(() => document.activeElement?.getAttribute('href') === '#content')
+    await page.goto(library())
+    await page.getByRole('list', { name: 'Songs' }).waitFor()
+    await page.keyboard.press('Tab')
+    expect(await isOnSkipLink()).toBe(true)
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Amazing Grace' }).first().click()
+    await page.getByRole('heading', { name: 'Amazing Grace' }).waitFor()
+    await page.keyboard.press('Tab')
+    await expectEventually(isOnSkipLink, true)
   })
 })

@@ -31,6 +31,9 @@ test('dropped files are shown with their duplicates first; then songs are create
   const zipped = new Uint8Array(await (await zip.finish()).arrayBuffer())
   const window = await shared()
   await openWithin(window, `/library/${web.site.churchId}`)
+  const iconOf = (name: string) => window.getByRole('link', { name }).locator('path').getAttribute('d')
+  // Neither is that of sharing.
+  expect([await iconOf('Import'), await iconOf('Export')]).not.toContain('M12 15V3m-4 4 4-4 4 4M5 12v8h14v-8')
   await window.getByRole('link', { name: 'Import' }).click()
   await dropFiles(window, [
     givenFile('morning.xml', openLyrics('Morning Prayer')),
@@ -171,7 +174,7 @@ test('a folder brings its files along, and a PDF goes to the only song of its fo
   await rm(folder, { recursive: true })
 })
 
-test('a viewer finds no way to import or export the library', async () => {
+test('a viewer finds no way to import or export the library, nor to edit a song', async () => {
   const viewer = await makeMember(web.site.server, web.site.churchId, 'Viewer')
   const window = await web.holder(viewer.cookie)
   await window.goto(`/library/${web.site.churchId}`)
@@ -180,6 +183,9 @@ test('a viewer finds no way to import or export the library', async () => {
   await window.goto(page())
   await window.getByText('Your role can read songs but not change them.').waitFor()
   expect(await window.getByRole('button', { name: 'Choose files' }).count()).toBe(0)
+  await openWithin(window, songPages(web.site, 'Amazing Grace').member)
+  await window.getByRole('link', { name: 'History' }).waitFor()
+  expect(await window.getByRole('link', { name: /edit|add/i }).count()).toBe(0)
   await window.context().close()
 })
 

@@ -28,6 +28,24 @@ const present = async (title: string, { size, locale }: { size: typeof PHONE; lo
   return { page, line, isShown }
 }
 
+test('slides in singing order, the copyright at the end, are turned by taps at the sides and by buttons', async () => {
+  const { page, line } = await present(IT_IS_WELL, { size: PHONE })
+  await page.getByText('1 of 5').waitFor()
+  await line('When peace, like a river').waitFor()
+  await page.keyboard.press('ArrowRight')
+  await line('It is well with my soul,').waitFor()
+  await page.keyboard.press('PageDown')
+  await line('Though Satan should buffet').waitFor()
+  await page.mouse.click(PHONE.width * 0.75, PHONE.height / 2)
+  await page.getByText('4 of 5').waitFor()
+  await page.mouse.click(PHONE.width * 0.1, PHONE.height / 2)
+  await page.getByText('3 of 5').waitFor()
+  await page.keyboard.press('End')
+  await page.getByText('Words and music in the public domain.').waitFor()
+  await page.getByRole('button', { name: 'Previous part' }).last().click()
+  await page.getByText('4 of 5').waitFor()
+})
+
 test('a finger turns slides, and a reload stays where it was', async () => {
   const { page, line } = await present(SILENT_NIGHT, { size: PHONE })
   await swipe(page, 0.8, 0.2)
@@ -56,6 +74,11 @@ describe('keys turn slides whatever was touched before', () => {
     await expectEventually(() => page.getByLabel('Second language').inputValue(), '')
     await page.keyboard.press('PageUp')
     await page.getByText('1 of 3').waitFor()
+    const isFull = () => page.evaluate(() => document.fullscreenElement !== null)
+    await page.getByRole('button', { name: 'Full screen' }).click()
+    await expectEventually(isFull, true)
+    await page.keyboard.press('f')
+    await expectEventually(isFull, false)
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Present' }).waitFor()
   })

@@ -5,6 +5,7 @@ import { sampleSize } from '../../testkit/long-tests.ts'
 import { createLyrics, createSong } from '../../testkit/songs/songs.ts'
 import { expectAccessibleByDayAndNight, expectFits } from '../../testkit/web/axe.ts'
 import { DESKTOP, PHONE, TABLET } from '../../testkit/web/browser.ts'
+import { expectEventually } from '../../testkit/web/eventually.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 import { openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
@@ -197,14 +198,37 @@ test('in two languages a repeated chorus stands by name, no page holds a heading
   }
 })
 
-test('the sheet with two languages is accessible on a phone in German, and fits a tablet and a desktop', async () => {
-  const page = await web.visitor({ size: PHONE, locale: 'de-DE' })
-  await page.goto(`${songPages(web.site, 'Silent Night').public}/print?lang=de,en`)
+test('a sheet prints repeats by name or in full, in columns and type as chosen, black on white; with two languages it is accessible and fits', async () => {
+  const page = await shared()
+  await openWithin(page, `${songPages(web.site, 'It Is Well with My Soul').public}/print`)
+  const chorus = page.getByText('It is well with my soul,')
+  await page.getByText('(again)').waitFor()
+  await expectEventually(() => chorus.count(), 1)
+  await page.getByText('Everything as sung').click()
+  await page.getByText('(again)').waitFor({ state: 'detached' })
+  await expectEventually(() => chorus.count(), 2)
+  await page.getByText('Two columns').click()
+  await page.getByText('Large type').click()
+  const line = page.getByText('When peace, like a river')
+  const set = () =>
+    line.evaluate((words) => {
+      const { columnCount, fontSize } = getComputedStyle(words.closest('[lang]') ?? words)
+      return [columnCount, fontSize]
+    })
+  await expectEventually(set, ['2', '24px'])
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await page.getByRole('button', { name: 'Print' }).waitFor({ state: 'hidden' })
+  await line.waitFor()
+  await page.getByText('Words and music in the public domain.').waitFor()
+  await expectEventually(() => line.evaluate((words) => getComputedStyle(words).color), 'rgb(0, 0, 0)')
+  await page.emulateMedia({ media: null, colorScheme: 'light' })
+
+  await page.setViewportSize(PHONE)
+  await openWithin(page, `${songPages(web.site, 'Silent Night').public}/print?lang=de,en`)
   await page.getByText('Silent night, holy night!').first().waitFor()
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleByDayAndNight(page, page.getByRole('main'))
   for (const size of [TABLET, DESKTOP]) {
     await page.setViewportSize(size)
     await expectFits(page)
   }
-  await page.context().close()
 })

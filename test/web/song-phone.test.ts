@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
+import { encode } from 'uqr'
 import { createLyrics, createSong, lyricsDocument } from '../../testkit/songs/songs.ts'
 import { expectAccessible, expectFits } from '../../testkit/web/axe.ts'
 import { PHONE } from '../../testkit/web/browser.ts'
@@ -123,12 +124,21 @@ test('a title over three lines still leaves the first sung word in the upper thi
   await expectEventually(() => page.getByText('It is well with my soul,').count(), 1)
   await expectEventually(() => words.evaluate((line) => getComputedStyle(line).fontSize), '24px')
 
+  // Sharing shows the public address and its QR code; a browser that refuses to copy the link selects it instead.
+  await page.evaluate(() => {
+    const writeText = () => Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError'))
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText } })
+  })
+  const address = page.url().split('#')[0] ?? ''
   await more.tap()
   await dialog.getByRole('button', { name: 'Share' }).tap()
-  await page
-    .getByRole('dialog', { name: 'Share this song' })
-    .getByRole('img', { name: /QR code/ })
-    .waitFor()
+  const share = page.getByRole('dialog', { name: 'Share this song' })
+  await expectEventually(() => share.getByRole('textbox', { name: 'Link' }).inputValue(), address)
+  const squares = encode(address, { ecc: 'M', border: 2 }).data.flat().filter(Boolean).length
+  const drawn = share.getByRole('img', { name: /QR code/ }).locator('path')
+  await expectEventually(async () => (await drawn.getAttribute('d'))?.match(/M/g)?.length, squares)
+  await share.getByRole('button', { name: 'Copy link' }).tap()
+  await expectEventually(() => page.evaluate(() => getSelection()?.toString()), address)
   await page.keyboard.press('Escape')
   await bar(page).getByRole('link', { name: 'Present' }).tap()
   await page.getByText('1 of 5').waitFor()

@@ -84,6 +84,61 @@ describe('on a desktop', () => {
     ])
     expect(saved).toContainEqual(['Choir', [assetId]])
   })
+
+  test('forms: an empty new line can be seen, the size of the words is told near its limit, a new section has no problem yet', async () => {
+    const pages = songPages(web.site, 'Amazing Grace')
+    const page = await shared()
+    await openWithin(page, await pages.editLyrics())
+    const first = page.getByLabel('Line 1 of Verse 1')
+    await first.waitFor()
+    const size = page.getByText('of 32 KiB')
+    expect(await size.count()).toBe(0)
+    const border = (at: number) =>
+      page.getByLabel(`Line ${at} of Verse 1`).evaluate((line) => {
+        const { borderTopStyle, borderTopColor } = getComputedStyle(line)
+        return [borderTopStyle, borderTopColor !== 'rgba(0, 0, 0, 0)']
+      })
+    await expectEventually(() => border(1), ['solid', false])
+    await first.focus()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await page.getByText('What will change').click()
+    await expectEventually(() => border(2), ['dashed', true])
+    await expectAccessible(page, page.getByRole('region', { name: 'What will change' }))
+    await page.getByRole('button', { name: 'Paste a whole text' }).click()
+    const long = Array.from({ length: 120 }, (_, at) => `${at} ${'far and wide '.repeat(13)}`)
+    await page.getByLabel('The text of the song').fill(`Verse 9\n${long.join('\n')}`)
+    await page.getByRole('button', { name: 'Use these sections' }).click()
+    await size.waitFor()
+
+    // A section that was just added has no problem before it is left.
+    await page.getByRole('button', { name: 'Discard changes' }).first().click()
+    await page.getByRole('button', { name: 'Chorus', exact: true }).click()
+    const problem = page
+      .getByRole('region', { name: 'Chorus', exact: true })
+      .getByText('This section needs at least one line with words.')
+    await expectEventually(
+      () => page.getByLabel('Line 1 of Chorus').evaluate((line) => line === document.activeElement),
+      true,
+    )
+    expect(await problem.count()).toBe(0)
+    await first.focus()
+    await problem.waitFor()
+
+    // Sheet music is called sheet music in its form, as on its button.
+    await openWithin(page, pages.member)
+    await page.getByRole('link', { name: 'Add sheet music' }).click()
+    await page.getByRole('heading', { name: 'New sheet music' }).waitFor()
+    await page.getByLabel('Key').fill('G')
+    const name = page.getByLabel('Name', { exact: true })
+    await page.getByText('Give the sheet music a name.').waitFor()
+    expect(await name.getAttribute('aria-invalid')).toBe(null)
+    await name.focus()
+    await page.keyboard.press('Tab')
+    await expectEventually(() => page.getByText('Give the sheet music a name.').count(), 2)
+    expect(await name.getAttribute('aria-invalid')).toBe('true')
+    expect(await page.getByText(/arrangement/i).count()).toBe(0)
+  })
 })
 
 test('on a phone, in German: two people in one entry become two, and a new songbook begins without an error', async () => {

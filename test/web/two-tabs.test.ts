@@ -1,15 +1,11 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { sampleSize } from '../../testkit/long-tests.ts'
 import { makeMember } from '../../testkit/people.ts'
-import { Random } from '../../testkit/random.ts'
 import { expectAccessible, expectAccessibleByDayAndNight } from '../../testkit/web/axe.ts'
-import { PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { tabTo } from '../../testkit/web/keyboard.ts'
 import { signIn } from '../../testkit/web/signing-in.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
-import { textsIn } from '../../testkit/web/texts-in.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 import { openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
 
@@ -17,12 +13,13 @@ const web = setUpWeb()
 const pagesOf = (title: string) => songPages(web.site, title)
 const line = (page: Page, at: number) => page.getByLabel(`Line ${at} of Verse 1`, { exact: true })
 const titleField = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true })
-/** test/unit/web/drafts/two-tabs.test.ts has 200 of 30 steps, without a browser. */
-const ROUNDS = sampleSize(4, 12)
 const ALSO = /You are also editing this in another tab/
 const BACK = /Your unsaved changes from .* are back/
 
-/** Two tabs of one person for all tests, each of which edits what no other test does. */
+/**
+ * Two tabs of one person for all tests, each of which edits what no other test does. Random typing, reloads and merges in both
+ * are in test/unit/web/drafts/two-tabs.test.ts.
+ */
 let tab: Page
 const first = sharedWindow(async () => {
   const who = await makeMember(web.site.server, web.site.churchId, 'Editor')
@@ -60,6 +57,7 @@ test('the second tab says that this is edited in another one, shows which, and m
   expect(await line(two, 1).inputValue()).not.toBe('Typed in the first tab')
   await line(two, 2).fill('Typed in the second tab')
   await one.getByText(ALSO).waitFor()
+  await expectAccessibleByDayAndNight(one, one.getByRole('main'))
 
   await two.bringToFront()
   await tabTo(two, two.getByRole('button', { name: 'Show me that tab' }))
@@ -74,6 +72,7 @@ test('the second tab says that this is edited in another one, shows which, and m
   await tabTo(two, two.getByRole('button', { name: 'Merge into this tab' }))
   await two.keyboard.press('Enter')
   await two.getByRole('heading', { name: 'Merge with your other changes' }).waitFor()
+  await expectAccessibleByDayAndNight(two, two.getByRole('main'))
   await tabTo(two, two.getByRole('button', { name: 'Go on with the merged version' }))
   await two.keyboard.press('Enter')
   await expectEventually(() => line(two, 1).inputValue(), 'Typed in the first tab')
@@ -124,41 +123,6 @@ test('new words in two tabs are two drafts, and merged they hold the sections of
   await expectEventually(async () => (await shown()).sort(), ['Words of one', 'Words of two'])
 })
 
-test(`${ROUNDS} rounds of random typing, reloads and merges in two tabs: no line is lost`, async () => {
-  const title = 'It Is Well with My Soul'
-  const random = new Random(17)
-  const tabs = await openBoth(await pagesOf(title).editLyrics())
-  for (const page of tabs) await line(page, 1).waitFor()
-  const [one] = tabs
-  const typed: string[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    const at = random.between(0, 1)
-    const page = tabs[at] ?? one
-    const mark = `[${round}]`
-    const field = line(page, random.between(1, 4))
-    await field.fill(`${await field.inputValue()} ${mark}`)
-    typed.push(mark)
-    const next = random.between(0, 3)
-    if (next === 0) await page.reload()
-    if (next === 1 && (await page.getByText(ALSO).count()) > 0) await mergeHere(page)
-    await line(page, 1).waitFor()
-  }
-  const [last, other] = tabs
-  await last.bringToFront()
-  if (
-    !(await other.getByText('No changes yet').isVisible()) &&
-    !(await last.getByText('No changes yet').isVisible())
-  ) {
-    await last.getByText(ALSO).waitFor()
-    await mergeHere(last)
-  }
-  const holder = (await last.getByText('No changes yet').isVisible()) ? other : last
-  await holder.keyboard.press('Control+s')
-  await holder.getByText('Saved. Everyone sees the new version now.').waitFor()
-  const saved = (await pagesOf(title).lines()).join('\n')
-  expect(typed.filter((mark) => !saved.includes(mark))).toEqual([])
-})
-
 test('what a closed or a crashed tab left comes back in the next one; what two left comes back in two steps', async () => {
   const address = await pagesOf('Amazing Grace').editLyrics()
   const two = await second()
@@ -186,23 +150,4 @@ test('what a closed or a crashed tab left comes back in the next one; what two l
   await four.goto(address)
   await four.getByText(BACK).waitFor()
   expect(await line(four, 3).inputValue()).toBe('Typed before the crash')
-})
-
-test('on a phone, in German, by day and by night', async () => {
-  const t = textsIn('de')
-  const address = `${pagesOf('Be Thou My Vision').member}/edit`
-  const two = await second()
-  await two.evaluate(() => localStorage.setItem('psaltery.language', 'de'))
-  const one = await two.context().newPage()
-  const title = (page: Page) => page.getByRole('textbox', { name: t.fields.title ?? '', exact: true })
-  await one.goto(address)
-  await title(one).fill('Erster Tab')
-  await two.setViewportSize(PHONE)
-  await two.goto(address)
-  await title(two).fill('Zweiter Tab')
-  await two.getByRole('button', { name: t.otherTab.show }).waitFor()
-  await expectAccessibleByDayAndNight(two, two.getByRole('main'))
-  await two.getByRole('button', { name: t.otherTab.merge }).click()
-  await two.getByRole('radio', { name: t.otherTab.theirs }).waitFor()
-  await expectAccessibleByDayAndNight(two, two.getByRole('main'))
 })

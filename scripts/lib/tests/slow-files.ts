@@ -39,7 +39,6 @@ const SECONDS: Readonly<Record<string, number>> = {
   'test/web/account.': 14,
   'test/web/app-languages.': 14,
   'test/web/archiving.': 17,
-  'test/web/church-life.': 19,
   'test/web/dialogs.': 15,
   'test/web/docs-page.': 18,
   'test/web/drafts.': 13,

@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { pt } from '../../../src/web/texts/live/pt.ts'
 import { makeMember } from '../../../testkit/people.ts'
 import { expectAccessible } from '../../../testkit/web/axe.ts'
 import { DESKTOP, PHONE } from '../../../testkit/web/browser.ts'
@@ -98,23 +97,5 @@ test('a presenter sees the name of the other one', async () => {
   const page = await web.holder(other.cookie)
   await page.goto(`/library/${churchId}/services/${serviceId}/present`)
   await page.getByText('Miriam is presenting too and shows: Silent Night · Verse 1').waitFor()
-  await page.context().close()
-})
-
-// All texts of all languages are compared in test/unit/web/texts/languages.test.ts.
-test('the pages of a service in Portuguese', async () => {
-  const { serviceId, sing } = await presented()
-  await sing(0)
-  const page = await web.visitor({ size: PHONE, locale: 'pt-BR' })
-  const address = `/c/${web.site.churchId}/services/${serviceId}`
-  await page.goto(address)
-  await page.getByText(pt.phone.isFollowing).waitFor()
-  await page.getByRole('button', { name: pt.order }).waitFor()
-  await openWithin(page, `${address}?view=stage`)
-  await page.getByRole('region', { name: pt.stage.now }).waitFor()
-  await page.getByRole('region', { name: pt.stage.next }).waitFor()
-  await openWithin(page, `${address}?view=lower-third&lines=2`)
-  await page.getByRole('button', { name: pt.stage.next }).waitFor()
-  await expectEventually(() => page.title().then((title) => title.includes(pt.views.overlay)), true)
   await page.context().close()
 })
