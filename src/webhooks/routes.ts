@@ -1,3 +1,4 @@
+import { canonicalId } from '../core/ids.ts'
 import { type Route, route } from '../http/route.ts'
 import { pageOfDeliveries, requestResend, requestTest } from './delivery-service.ts'
 import {
@@ -145,7 +146,11 @@ export const webhookRoutes = (deps: WebhookDeps): Route[] => [
     },
     async ({ caller, params, query }) => ({
       status: 200,
-      body: await pageOfDeliveries(deps, idOf(caller, params), query.before ?? null),
+      body: await pageOfDeliveries(
+        deps,
+        idOf(caller, params),
+        query.before ? canonicalId(query.before) : null,
+      ),
     }),
   ),
   route(
