@@ -48,7 +48,7 @@ export const arrangementResource: Resource<ArrangementContent, ArrangementHead> 
   unarchived: 'song.arrangement.unarchived',
   limit: {
     most: LIMITS.arrangements,
-    sentence: `A song can have at most ${LIMITS.arrangements} arrangements. Edit one of them instead.`,
+    sentence: `A song can have at most ${LIMITS.arrangements} arrangements.`,
   },
   since2: ['chart'],
   references: ({ lyricVersionIds, assetIds }) => ({ lyricVersionIds, assetIds }),

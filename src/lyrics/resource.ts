@@ -46,7 +46,7 @@ export const lyricsResource: Resource<LyricsDocument, LyricsHead> = {
   unarchived: 'song.lyrics.unarchived',
   limit: {
     most: LIMITS.lyricVersions,
-    sentence: `A song can have at most ${LIMITS.lyricVersions} lyric versions. Edit one of them instead.`,
+    sentence: `A song can have at most ${LIMITS.lyricVersions} lyric versions.`,
   },
   references: () => noReferences,
   headFields: ({ language }) => ({ language }),

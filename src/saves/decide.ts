@@ -50,7 +50,7 @@ export const decide = (save: Save, generated: Generated, records: Records): Deci
     replay(save, generated, records, (done) => isSame(save, generated, done, records)) ??
     (head && refuseStale(resource, head, save.ifMatch, records)) ??
     (head && refuseLastVersion(resource, head)) ??
-    (head ? null : refuseTooMany(resource, songId, records)) ??
+    (head ? null : refuseTooMany(resource, songId, records, 'Edit one of them instead.')) ??
     refuseReferences(save, records) ?? { change: changeOf(save, head ?? null, generated) }
   )
 }
@@ -116,10 +116,11 @@ export const refuseTooMany = (
   { kind, limit }: Resource,
   songId: string | null,
   { siblings }: Records,
+  advice: string,
 ): Decision | null => {
   if (!limit || !isSibling(kind) || !songId) return null
   const unarchived = [...(siblings[kind].get(songId)?.values() ?? [])].filter((isArchived) => !isArchived)
-  return unarchived.length >= limit.most ? { refused: invalid(limit.sentence) } : null
+  return unarchived.length >= limit.most ? { refused: invalid(`${limit.sentence} ${advice}`) } : null
 }
 
 const refuseReferences = (save: Save, records: Records): Decision | null => {

@@ -107,7 +107,7 @@ const isArchived = (head: Head | SongHead): boolean =>
 const refuseLimit = ({ resource, songId, flag }: FlagSave, records: Records): Decision | null => {
   const { kind, noun } = resource
   if (!songId || !isSibling(kind) || !('archived' in flag)) return null
-  if (!flag.archived) return refuseTooMany(resource, songId, records)
+  if (!flag.archived) return refuseTooMany(resource, songId, records, 'Archive another one first.')
   const archived = [...(records.siblings[kind].get(songId)?.values() ?? [])].filter(Boolean)
   return archived.length >= MAX_ARCHIVED
     ? { refused: invalid(`A song can have at most ${MAX_ARCHIVED} archived ${noun}s.`) }

@@ -14,7 +14,7 @@ export interface Resource<D = unknown, H extends Head<D> = Head<D>> {
   readonly updated: EventKind
   readonly archived: EventKind
   readonly unarchived: EventKind
-  /** The limit of unarchived ones in a song, and the message when it is reached. */
+  /** The limit of unarchived ones in a song, and the message when it is reached, which advice follows. */
   readonly limit: { readonly most: number; readonly sentence: string } | null
   /** Fields of the document that version 1 neither sends nor shows; left out of a document that has none. */
   readonly since2?: readonly string[]

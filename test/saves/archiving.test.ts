@@ -176,7 +176,10 @@ describe('the place of what is archived', () => {
     await add('20')
     const before = await written(server, churchId)
     const refused = await postBelow(editor, first, 'unarchive', { version: 1 })
-    expect([refused.status, refused.body.error]).toEqual([400, expect.stringContaining('at most 20')])
+    expect([refused.status, refused.body.error]).toEqual([
+      400,
+      'A song can have at most 20 lyric versions. Archive another one first.',
+    ])
     expect(await written(server, churchId)).toEqual(before)
   })
 
