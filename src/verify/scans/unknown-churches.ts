@@ -21,14 +21,26 @@ export const verifyUnknownChurches = async (view: View, findings: Findings): Pro
     all.webhooks,
     all.deliveries,
   ]
+  const named = new Map<string, readonly string[]>()
   for (const collection of indexed)
-    await reportUnknown(view, collection.collectionName, await churchIdsIn(collection, session), findings)
-  const cursors = await all.peopleCursors.distinct('_id', {}, { session })
-  await reportUnknown(view, all.peopleCursors.collectionName, cursors, findings)
+    named.set(collection.collectionName, await churchIdsIn(collection, session))
+  named.set(all.peopleCursors.collectionName, await all.peopleCursors.distinct('_id', {}, { session }))
   const leases = await all.deliverers.distinct('_id', {}, { session })
-  const ofChurches = leases.filter((id) => id !== OUTBOX_LEASE)
-  await reportUnknown(view, all.deliverers.collectionName, ofChurches, findings)
-  await reportUnknown(view, all.operations.collectionName, await churchIdsOfOperations(view), findings)
+  named.set(
+    all.deliverers.collectionName,
+    leases.filter((id) => id !== OUTBOX_LEASE),
+  )
+  named.set(all.operations.collectionName, await churchIdsOfOperations(view))
+  const known = await knownAmong(view, [...new Set([...named.values()].flat())])
+  for (const [collection, churchIds] of named)
+    for (const churchId of churchIds)
+      if (!known.has(churchId))
+        findings.found({
+          code: 'church-missing',
+          churchId,
+          ids: { collection },
+          sentence: `The collection ${collection} holds records of the church ${churchId}, which does not exist.`,
+        })
 }
 
 interface Listed {
@@ -54,25 +66,16 @@ const churchIdsOfOperations = async ({ all, session }: View): Promise<string[]> 
   }
 }
 
-const reportUnknown = async (
+/** Those that exist, that are being restored, or that were removed a short while ago. */
+const knownAmong = async (
   { all, session }: View,
-  collection: string,
   churchIds: readonly string[],
-  { found }: Findings,
-): Promise<void> => {
+): Promise<ReadonlySet<string>> => {
   const only = { session, projection: { _id: 1 } }
   const named = { _id: { $in: [...churchIds] } }
   // In this order: a restore that ends, or a church that is removed, between two reads is found by the later one.
   const restored = await all.restores.find(named, only).toArray()
   const churches = await all.churches.find(named, only).toArray()
   const removed = await all.removals.find(named, only).toArray()
-  const known = new Set([...restored, ...churches, ...removed].map(({ _id }) => _id))
-  for (const churchId of churchIds)
-    if (!known.has(churchId))
-      found({
-        code: 'church-missing',
-        churchId,
-        ids: { collection },
-        sentence: `The collection ${collection} holds records of the church ${churchId}, which does not exist.`,
-      })
+  return new Set([...restored, ...churches, ...removed].map(({ _id }) => _id))
 }
