@@ -86,6 +86,20 @@ describe('every route of a church', () => {
   })
 })
 
+describe('every path', () => {
+  const byPath = Map.groupBy(operations, ({ route }) => route.path)
+  const described = [...byPath].map(([path, all]) => [path, all.map(({ method }) => method)] as const)
+
+  test.each(described)('405: %s with a method that it does not have', async (path, methods) => {
+    const [method = ''] = ['PATCH', 'PUT', 'POST'].filter((one) => !methods.includes(one))
+    const answer = await administrator.send(path.replace(/\{\w+\}/g, churchId), { method, body: {} })
+    expect(answer.status).toBe(405)
+    const allowed = answer.headers.get('allow')?.split(', ') ?? []
+    expect(methods.filter((one) => !allowed.includes(one))).toEqual([])
+    expect(allowed).not.toContain(method)
+  })
+})
+
 describe('every route', () => {
   test.each(which(() => true))('400: %s with a malformed Host', async (_, { path, method, headers }) => {
     const place = inChurch(path(), churchId)

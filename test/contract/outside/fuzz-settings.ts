@@ -24,6 +24,8 @@ interface Groups {
   readonly unjudged: readonly string[]
   /** Whether the examples of the unjudged ones are sent, too. */
   readonly withExamples: boolean
+  /** Whether methods that a path does not have are sent; every-route.refuses.test.ts sends one to each path. */
+  readonly withOtherMethods: boolean
 }
 
 /** The checks that need requests whose ids exist or that send a request again. */
@@ -104,7 +106,8 @@ include-operation-id-regex = "^download"
 checks.positive_data_acceptance.expected-statuses = ["2xx", "401", "304", "404", "416", "503"]
 `
 
-const exceptions = ({ triedElsewhere, unjudged, withExamples }: Groups): string =>
+const exceptions = ({ triedElsewhere, unjudged, withExamples, withOtherMethods }: Groups): string =>
+  (withOtherMethods ? '' : '\n[phases.coverage]\nunexpected-methods = []\n') +
   exception(triedElsewhere, ['phases.coverage.enabled = false']) +
   exception(unjudged, [
     ...JUDGING.map((check) => `checks.${check}.enabled = false`),

@@ -18,30 +18,37 @@ hashCheaply()
 const isLong = process.env.LONG_TESTS === 'true'
 
 /**
- * Beside about a thousand requests that try each rule of the description of version 1, some at random for each operation.
- * Version 2 has the same rules for what it shares with version 1, so only requests at random are sent there.
- * What version 2 adds is asked by an Administrator. Sequences of requests that follow from each other are tried by the
- * long run alone.
+ * Beside the requests that try each rule of the description of version 1, some at random for each operation. Version 2
+ * has the same rules for what it shares with version 1, and every answer that a test gets there is held to its
+ * description, so only what it adds is asked, by an Administrator. The rest of version 2, and sequences of requests that
+ * follow from each other, are tried by the long run alone.
  */
 const RUNS = [
   {
     version: 1,
     role: 'Editor',
     examples: sampleSize(2, 33),
-    requests: sampleSize(1_000, 2_000),
+    requests: sampleSize(600, 2_000),
     phases: isLong ? 'examples,coverage,fuzzing,stateful' : 'examples,coverage,fuzzing',
   },
   {
     version: 2,
     role: 'Administrator',
     examples: sampleSize(1, 32),
-    requests: sampleSize(150, 4_500),
+    requests: sampleSize(60, 4_500),
     phases: isLong ? 'examples,coverage,fuzzing' : 'examples,fuzzing',
   },
 ] as const
 
-/** Their bodies have the rules of those of createSong, updateLyrics and createArrangement. */
-const SAME_RULES = ['updateSong', 'createLyrics', 'updateArrangement']
+const SAME_RULES = [
+  // Their bodies have the rules of those of createSong, updateLyrics and createArrangement.
+  ...['updateSong', 'createLyrics', 'updateArrangement'],
+  // Their parameters are those of listSongRevisions, listSongs, getLyrics, listLyrics and getPublicSong.
+  ...['listLyricRevisions', 'listArrangementRevisions', 'listPublicSongs', 'getArrangement'],
+  ...['listArrangements', 'listPublicLyrics', 'listPublicArrangements'],
+  // And those of downloadAsset.
+  ...['downloadAssetHeaders', 'downloadPublicAsset', 'downloadPublicAssetHeaders'],
+]
 
 /** How many of a hundred requests may be answered 503 on a busy machine. */
 const MAX_BUSY_PERCENT = 1
@@ -52,10 +59,7 @@ let folder: string
 let commands: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'psaltery-outside-'))
-  commands = await pythonTools(
-    ...['schemathesis==4.32.5', 'openapi-spec-validator==0.9.0'],
-    ...Object.values(GENERATORS),
-  )
+  commands = await pythonTools('schemathesis==4.32.5', ...Object.values(GENERATORS))
   server = await startTestServer({
     log: (level, message, fields = {}) => {
       if (message === 'request' && fields.status === 503) busy++
@@ -74,16 +78,6 @@ afterAll(async () => {
 })
 
 const descriptionOf = (version: ApiVersion) => join(folder, `openapi-${version}.json`)
-
-test.each([...CLIENT_VERSIONS])(
-  'an independent validator calls the description of version %i valid OpenAPI 3.1',
-  async (version) => {
-    expect(await run([join(commands, 'openapi-spec-validator'), descriptionOf(version)])).toEqual({
-      code: 0,
-      output: expect.stringContaining('OK'),
-    })
-  },
-)
 
 describe.each([...CLIENT_VERSIONS])('version %i', (version) => {
   test.each([
@@ -119,10 +113,13 @@ test.each(RUNS)(
   'version $version: at least $requests generated requests, valid and not, meet no bug and nothing that is not described',
   async ({ version, role, examples, requests, phases }) => {
     busy = 0
-    const operationIds = await operationIdsOf(version)
     const shared = await operationIdsOf(1)
+    const operationIds = (await operationIdsOf(version)).filter(
+      (id) => isLong || version !== NEWEST || !shared.includes(id),
+    )
     const { cookie, settings } = await prepareFuzzing(server, role, {
       triedElsewhere: version === NEWEST ? shared : isLong ? [] : SAME_RULES,
+      withOtherMethods: isLong,
       unjudged: operationIds.filter((id) => !shared.includes(id)),
       withExamples: isLong,
     })
