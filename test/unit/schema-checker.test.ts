@@ -4,6 +4,9 @@ import { Failure } from '../../src/core/failures.ts'
 import { checker } from '../../src/core/schema/checker.ts'
 import { Email, OrNull, Shape, Text, Uuid } from '../../src/core/schema/shapes.ts'
 
+const Rest = Shape({ type: Type.Literal('rest'), beats: Type.Integer() })
+const Bar = Shape({ type: Type.Literal('bar'), text: Text({ maxLength: 3 }) })
+
 const Body = Shape({
   title: Text({ minLength: 1, maxLength: 5 }),
   email: Type.Optional(Email({ maxLength: 12 })),
@@ -11,6 +14,9 @@ const Body = Shape({
   tempo: Type.Optional(OrNull(Type.Integer({ minimum: 20, maximum: 400 }))),
   sure: Type.Optional(Type.Boolean()),
   tags: Type.Optional(Type.Array(Text({ minLength: 1 }), { minItems: 1, maxItems: 2, uniqueItems: true })),
+  order: Type.Optional(Type.Union([Type.Literal('up'), Type.Literal('down'), Type.Literal('none')])),
+  colour: Type.Optional(OrNull(Type.Union([Type.Literal('red'), Type.Literal('blue')]))),
+  items: Type.Optional(Type.Array(Type.Union([Rest, Bar]))),
   sections: Type.Optional(Type.Array(Shape({ lines: Type.Array(Shape({ text: Text({ maxLength: 3 }) })) }))),
 })
 
@@ -47,6 +53,8 @@ describe('a refusal names the field and says what it should be', () => {
     [{ title: 'a', tempo: 19 }, 'tempo must be from 20 to 400.'],
     [{ title: 'a', tempo: 401 }, 'tempo must be from 20 to 400.'],
     [{ title: 'a', tempo: '90' }, 'tempo must be a whole number or null.'],
+    [{ title: 'a', tempo: {} }, 'tempo must be a whole number.'],
+    [{ title: 'a', tempo: [] }, 'tempo must be a whole number.'],
     [{ title: 'a', tempo: 90.5 }, 'tempo must be a whole number.'],
     [{ title: 'a', sure: 'yes' }, 'sure must be true or false.'],
     [{ title: 'a', tags: {} }, 'tags must be a list.'],
@@ -58,6 +66,17 @@ describe('a refusal names the field and says what it should be', () => {
       { title: 'a', sections: [{ lines: [{ text: 'a' }, { text: 'long' }] }] },
       'sections[0].lines[1].text must have at most 3 characters.',
     ],
+    [{ title: 'a', order: 'sideways' }, 'order must be one of up, down, none.'],
+    [{ title: 'a', order: null }, 'order must be one of up, down, none.'],
+    [{ title: 'a', colour: 'green' }, 'colour must be one of red, blue, null.'],
+    [{ title: 'a', colour: {} }, 'colour must be one of red, blue.'],
+    [{ title: 'a', colour: 5 }, 'colour must be one of red, blue, null.'],
+    [{ title: 'a', items: [null] }, 'items[0] must be an object.'],
+    [{ title: 'a', items: [[]] }, 'items[0] must be an object.'],
+    [{ title: 'a', items: ['bar'] }, 'items[0] must be an object.'],
+    [{ title: 'a', items: [{ text: 'a' }] }, 'items[0].type must be one of rest, bar.'],
+    [{ title: 'a', items: [{ type: 'song', text: 'a' }] }, 'items[0].type must be one of rest, bar.'],
+    [{ title: 'a', items: [{ type: 'bar', text: 'long' }] }, 'items[0].text must have at most 3 characters.'],
     [{ title: 'a', sections: [{ lines: [{}] }] }, 'sections[0].lines[0].text is required.'],
   ])('%j: %s', (value, sentence) => {
     expect(explanation(value)).toBe(`400: ${sentence}`)

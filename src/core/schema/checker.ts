@@ -1,4 +1,4 @@
-import { Kind, type TSchema } from '@sinclair/typebox'
+import { Kind, type TSchema, Type } from '@sinclair/typebox'
 import { TypeCompiler, type ValueError, ValueErrorType } from '@sinclair/typebox/compiler'
 import { invalid } from '../failures.ts'
 import { validationMessage } from './shapes.ts'
@@ -24,20 +24,31 @@ const messageOf = (error: ValueError, whole: string): string => {
  */
 const innermost = (error: ValueError): ValueError => {
   if (error.type !== ValueErrorType.Union) return error
-  const named = ofSameType(error)
-  if (named) return innermost(named)
+  const typed = ofType(error)
+  if (typed) return innermost(typed)
   const reasons = error.errors.map((branch) => branch.First()).filter((reason) => reason !== undefined)
-  const useful = reasons.find(
-    (reason) => reason.schema.type !== 'null' && typeof reason.value === jsType(reason.schema),
-  )
+  const useful = reasons.find(isUseful)
   return useful ? innermost(useful) : error
 }
 
-const ofSameType = ({ schema, value, errors }: ValueError): ValueError | undefined => {
-  const type: unknown = typeof value === 'object' && value !== null && Reflect.get(value, 'type')
-  const branch = (schema.anyOf as TSchema[]).findIndex(({ properties }) => properties?.type?.const === type)
-  return branch < 0 ? undefined : errors[branch]?.First()
+/** The error of a constant is not: it names one of several. */
+const isUseful = ({ schema, value }: ValueError): boolean =>
+  schema.type !== 'null' &&
+  !('const' in schema) &&
+  (typeof value === jsType(schema) || isObject(value) || Array.isArray(value))
+
+/** The error of the member with the type of the value; if there is none, that of the type. */
+const ofType = (error: ValueError): ValueError | undefined => {
+  const { schema, value, errors, path } = error
+  const types = (schema.anyOf as TSchema[]).map(({ properties }) => (properties?.type ?? {}) as TSchema)
+  if (!isObject(value) || !types.every((type) => 'const' in type)) return
+  const branch = types.findIndex((type) => type.const === value.type)
+  if (branch >= 0) return errors[branch]?.First()
+  return { ...error, path: `${path}/type`, value: value.type, schema: Type.Union(types), errors: [] }
 }
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const jsType = (schema: TSchema): string => (schema.type === 'integer' ? 'number' : String(schema.type))
 
@@ -82,7 +93,14 @@ const reason = ({ type, schema, value }: ValueError): string => {
   return `must be ${kinds[String(schema.type)] ?? 'of another type'}`
 }
 
-const alternatives = (schema: TSchema): string =>
-  (schema.anyOf as TSchema[])
-    .map((branch) => ('const' in branch ? String(branch.const) : (kinds[String(branch.type)] ?? 'null')))
-    .join(' or ')
+const alternatives = (schema: TSchema): string => {
+  const members = membersOf(schema)
+  const names = new Set(members.map((one) => ('const' in one ? String(one.const) : kindOf(one))))
+  return members.some((one) => 'const' in one) ? `one of ${[...names].join(', ')}` : [...names].join(' or ')
+}
+
+const kindOf = ({ type }: TSchema): string => kinds[String(type)] ?? 'null'
+
+/** Those of unions within a union too. */
+const membersOf = (schema: TSchema): TSchema[] =>
+  schema[Kind] === 'Union' ? (schema.anyOf as TSchema[]).flatMap(membersOf) : [schema]
