@@ -1,3 +1,4 @@
+import type { Scope } from './accounts/scopes.ts'
 import { UPLOAD_MB } from './limits.ts'
 import { entityTag, MAX_VERSION } from './versions/resource-version.ts'
 
@@ -25,6 +26,8 @@ export class Failure extends Error {
 }
 
 export const invalid = (message: string) => new Failure(400, message)
+const forbidden = (message: string) => new Failure(403, message)
+const conflict = (message: string) => new Failure(409, message)
 
 export const passkeyNotAdded = () =>
   invalid('The passkey could not be added. Start again, and finish within 5 minutes.')
@@ -65,31 +68,31 @@ export const accountExists = (email: string) =>
   )
 
 export const otherPersonInvited = (email: string) =>
-  new Failure(403, `This invitation is for ${email}. Sign out, and open the link again.`)
+  forbidden(`This invitation is for ${email}. Sign out, and open the link again.`)
 
-export const wrongPassword = () => new Failure(403, 'The current password is wrong. Check it and try again.')
+export const wrongPassword = () => forbidden('The current password is wrong. Check it and try again.')
 
 export const wrongOrigin = () =>
-  new Failure(403, 'The Origin header must be the address this service is configured for.')
+  forbidden('The Origin header must be the address this service is configured for.')
 
 export const readOnly = () =>
-  new Failure(
-    403,
-    'Your role in this church can read but not change. Ask an administrator for the Editor role.',
-  )
+  forbidden('Your role in this church can read but not change. Ask an administrator for the Editor role.')
 
 export const administratorsOnly = () =>
-  new Failure(403, 'Only an Administrator of this church can do this. Ask one of them.')
+  forbidden('Only an Administrator of this church can do this. Ask one of them.')
 
 export const notForTokens = () =>
-  new Failure(403, 'A token cannot do this. Sign in with your e-mail address and password instead.')
+  forbidden('A token cannot do this. Sign in with your e-mail address and password instead.')
+
+/** Either its scope or the role of its person is not enough. */
+export const tokenTooWeak = (scope: Scope) =>
+  forbidden(`This needs a token with the scope ${scope}, of a person whose role allows it too.`)
 
 export const scopeAboveRole = () =>
-  new Failure(403, 'A token cannot do more than you. Choose a scope that your role in this church allows.')
+  forbidden('A token cannot do more than you. Choose a scope that your role in this church allows.')
 
 export const signInTooOld = (minutes: number) =>
-  new Failure(
-    403,
+  forbidden(
     `This needs a sign-in that is at most ${minutes} minutes old. Sign out, sign in again and repeat it.`,
   )
 
@@ -100,7 +103,7 @@ export const notFound = (what: string) =>
 export const notInvited = () =>
   new Failure(404, 'This invitation is no longer good. Ask an Administrator of the church for a new one.')
 
-export const noMail = () => new Failure(409, 'This server sends no mail. Ask its host to change the address.')
+export const noMail = () => conflict('This server sends no mail. Ask its host to change the address.')
 
 /** One sentence for all reasons, so that it tells nothing about a secret. */
 export const resetNotGood = () => new Failure(404, 'This link is no longer good. Ask for a new one.')
@@ -120,67 +123,57 @@ export const uploadTookTooLong = (seconds: number) =>
   )
 
 export const keyReused = () =>
-  new Failure(
-    409,
-    'This Idempotency-Key was already used for a different request. Send a new key for a new change.',
-  )
+  conflict('This Idempotency-Key was already used for a different request. Send a new key for a new change.')
 
 export const addressTaken = (address: string | null) =>
-  new Failure(409, `Another church has the address ${address} already. Choose another word.`)
+  conflict(`Another church has the address ${address} already. Choose another word.`)
 
 /** Of the page that makes the first church. */
 export const accountTaken = (email: string) =>
-  new Failure(
-    409,
+  conflict(
     `There is an account with the address ${email} already. Give another address, or remove the demo church: its people go with it.`,
   )
 
 export const tooManyTokens = (most: number) =>
-  new Failure(409, `You have ${most} tokens in this church, which is the most. Revoke one of them first.`)
+  conflict(`You have ${most} tokens in this church, which is the most. Revoke one of them first.`)
 
 export const tooManyWebhooks = (most: number) =>
-  new Failure(409, `This church has ${most} webhooks, which is the most. Delete one of them first.`)
+  conflict(`This church has ${most} webhooks, which is the most. Delete one of them first.`)
 
 export const noSecretKey = () =>
-  new Failure(
-    409,
+  conflict(
     'This server has no key for the secrets of webhooks. Its host sets one with SECRET_KEY or SECRET_KEY_FILE.',
   )
 
 export const webhookWithoutSecret = () =>
-  new Failure(
-    409,
+  conflict(
     'This webhook was restored without its secret. Make a new secret and give it to the receiver first.',
   )
 
 export const unreadableSecret = () =>
-  new Failure(
-    409,
+  conflict(
     'The secret of this webhook cannot be read any more, because the key of the server has changed. Make a new secret and give it to the receiver.',
   )
 
 export const tooManyRequested = () =>
-  new Failure(409, 'Many tests and resends of this webhook wait to be sent. Try again when they were.')
+  conflict('Many tests and resends of this webhook wait to be sent. Try again when they were.')
 
 export const alreadyMember = () =>
-  new Failure(409, 'This address belongs to a member of the church already. Change their role instead.')
+  conflict('This address belongs to a member of the church already. Change their role instead.')
 
 export const tooManyInvitations = (most: number) =>
-  new Failure(409, `This church has ${most} open invitations, which is the most. Revoke one of them first.`)
+  conflict(`This church has ${most} open invitations, which is the most. Revoke one of them first.`)
 
 export const tooManyPasskeys = (most: number) =>
-  new Failure(409, `You have ${most} passkeys, which is the most. Remove one of them first.`)
+  conflict(`You have ${most} passkeys, which is the most. Remove one of them first.`)
 
-export const passkeyKnown = () => new Failure(409, 'You have this passkey already.')
+export const passkeyKnown = () => conflict('You have this passkey already.')
 
 export const lastWayIn = () =>
-  new Failure(
-    409,
-    'This is the last way in to your account. Add another one first, such as a password or a passkey.',
-  )
+  conflict('This is the last way in to your account. Add another one first, such as a password or a passkey.')
 
 export const lastAdministrator = () =>
-  new Failure(409, 'This is the last Administrator of the church. Make another person Administrator first.')
+  conflict('This is the last Administrator of the church. Make another person Administrator first.')
 
 export const stale = (current: Readonly<Record<string, unknown>>, version: number) =>
   new Failure(

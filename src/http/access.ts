@@ -1,6 +1,6 @@
 import { type Church, canWrite, type Member, type User } from '../core/accounts/people.ts'
 import { refuseOldSignIn } from '../core/accounts/recent-sign-in.ts'
-import { administratorsOnly, Failure, notForTokens, readOnly } from '../core/failures.ts'
+import { administratorsOnly, Failure, notForTokens, readOnly, tokenTooWeak } from '../core/failures.ts'
 import type { Credentials } from './request/credentials.ts'
 import { needsSession, type Route } from './route.ts'
 
@@ -67,7 +67,7 @@ export const identify = async (route: Route, guard: Guard, options: AccessOption
   if (!asked || !caller) throw new TypeError('A private route has a visitor.')
   const member = churchId === null ? null : await asked.member(caller)
   if (caller.token && route.tokens === 'refused') throw notForTokens()
-  if (member) refuseRole(route, member)
+  if (member) refuseRole(route, member, caller)
   if (route.recentSignIn) refuseOldSignIn(caller.signedInAt, now())
   return { caller: member ?? caller, church: null, credentialId: caller.credentialId }
 }
@@ -76,9 +76,10 @@ export const identify = async (route: Route, guard: Guard, options: AccessOption
 export const churchOf = (ids: AccessOptions['ids']): string | null =>
   (ids instanceof Failure ? null : ids.churchId) ?? null
 
-const refuseRole = ({ access }: Route, { role }: Member): void => {
-  if (access === 'writer' && !canWrite(role)) throw readOnly()
-  if (access === 'administrator' && role !== 'Administrator') throw administratorsOnly()
+const refuseRole = ({ access }: Route, { role }: Member, { token }: Caller): void => {
+  if (access === 'writer' && !canWrite(role)) throw token ? tokenTooWeak('write') : readOnly()
+  if (access === 'administrator' && role !== 'Administrator')
+    throw token ? tokenTooWeak('administer') : administratorsOnly()
 }
 
 /** Whether a failure means that the session or the token is not valid. */

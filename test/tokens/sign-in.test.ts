@@ -151,6 +151,14 @@ describe('a token', () => {
       body: { title: 'Evening' },
     })
     expect(answer.status).toBe(status)
+    // The role of its person may be that of an Administrator.
+    if (status === 403) expect(answer.body.error).toContain('a token with the scope write')
+  })
+
+  test('403: names the scope that would be needed, not the role of its person', async () => {
+    const reader = await makeProgram(server, churchId, administrator, 'read')
+    const { status, body } = await reader.send(v2('/people'))
+    expect([status, body.error]).toEqual([403, expect.stringContaining('a token with the scope administer')])
   })
 
   test('shares the Idempotency-Keys of its person, whose name is in the event beside the token', async () => {
