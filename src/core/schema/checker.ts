@@ -31,7 +31,10 @@ const innermost = (error: ValueError): ValueError => {
   return useful ? innermost(useful) : error
 }
 
-/** The error of a constant is not: it names one of several. */
+/**
+ * The error of a constant is not: it names one of several. For an object or a list the first member's error counts, as
+ * version 1 has always answered.
+ */
 const isUseful = ({ schema, value }: ValueError): boolean =>
   schema.type !== 'null' &&
   !('const' in schema) &&
