@@ -31,15 +31,18 @@ const SHARING = [
     'saves',
     'search',
   ],
-  ...['sharding', 'tokens', 'verify', 'webhooks', 'worship-services'],
-].map((folder) => `test/${folder}/`)
+  ...['sharding', 'tokens', 'verify', 'webhooks', 'worship-services', 'docs', 'scripts/model'],
+  // Files that load the server in folders of which the others do not.
+  ...['metrics/scrape.', 'scripts/soak-table.', 'unit/webhook-order.'],
+].map((name) => `test/${name}${name.endsWith('.') ? '' : '/'}`)
 
 /** They share their modules too, and most of their time is that of a browser. */
 const BROWSERS = ['test/pages/', 'test/web/']
 
 /** They count the processes or the memory of the process they run in, or use mostly programs of their own. */
 const NOT_SHARING = [
-  'test/api/assets.',
+  'test/api/assets.hostile.',
+  'test/api/assets.upload-limits.',
   'test/assets/pdf-',
   'test/api/large-bodies.',
   'test/cli/words.',
