@@ -34,7 +34,7 @@ export interface ServerDatabase extends FreshDatabase {
 export const serverDatabase = async (): Promise<ServerDatabase> => {
   const pool = process.env[POOL]
   const uri = await testMongoUri()
-  const prepared = pool ? await withClient(uri, (client) => take(client, pool)) : null
+  const prepared = pool ? await take(await clientOf(uri), pool) : null
   const where = await freshDatabase(prepared?._id)
   let shape = prepared?.shape
   return {
@@ -59,6 +59,14 @@ export const dropPrepared = (uri: string, pool: string): Promise<void> =>
     for await (const { _id } of list(client, pool).find()) await client.db(_id).dropDatabase()
     await client.db(pool).dropDatabase()
   })
+
+let listClient: Promise<MongoClient> | undefined
+
+/** Open until the process ends: a connection for each server would cost more than what is asked for. */
+const clientOf = (uri: string): Promise<MongoClient> => {
+  listClient ??= new MongoClient(uri).connect()
+  return listClient
+}
 
 const withClient = async <T>(uri: string, work: (client: MongoClient) => Promise<T>): Promise<T> => {
   const client = new MongoClient(uri)
