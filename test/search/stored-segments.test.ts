@@ -17,10 +17,15 @@ import {
 
 let fixture: SearchFixture
 let folder: string
+/** Each test leaves both with a stored index that holds all of their songs. */
+let church: SavedChurch
+let other: SavedChurch
 
 beforeAll(async () => {
   fixture = await openSearchFixture()
   folder = mkdtempSync(join(tmpdir(), 'psaltery-segments-'))
+  church = await storedChurch(71)
+  other = await storedChurch(74)
 })
 
 afterAll(async () => {
@@ -71,7 +76,6 @@ const expectBuiltAnew = async (church: SavedChurch) => {
 
 describe('a large church whose index was stored', () => {
   test('has it after a start without building it, with all that was saved since', async () => {
-    const church = await storedChurch(71)
     const [renamed, archived] = [...church.songs.values()]
     if (!renamed || !archived) throw new Error('It has songs.')
     const added = smallGenerator(72).song()
@@ -92,9 +96,7 @@ describe('a large church whose index was stored', () => {
   })
 
   test('has it again when it was evicted', async () => {
-    const church = await storedChurch(73)
     const { size } = statSync(fileOf(church))
-    const other = await storedChurch(74)
     const { search, builds } = start({ memoryBytes: size * 1.5 })
     for (const searched of [church, other, church]) {
       await warm(search, searched)
@@ -104,62 +106,58 @@ describe('a large church whose index was stored', () => {
   })
 
   test('has it built anew when too much has changed since', async () => {
-    const church = await storedChurch(75)
     // As after so many saves.
     church.cursor += 2_100
     await church.save(smallGenerator(76).song())
-    await expectBuiltAnew(church)
-  })
-
-  test('has it built anew in another database, or after one was restored', async () => {
-    const church = await storedChurch(77)
-    await fixture.events.deleteMany({ churchId: church.id })
-    await expectBuiltAnew(church)
     await fixture.addEvent(church)
     await expectBuiltAnew(church)
   })
 
+  test('has it built anew in another database, or after one was restored', async () => {
+    await fixture.events.deleteMany({ churchId: other.id })
+    await expectBuiltAnew(other)
+    await fixture.addEvent(other)
+    await expectBuiltAnew(other)
+  })
+
   test('has it built anew from a damaged file, and then from the new file', async () => {
-    const church = await storedChurch(78)
-    truncateSync(fileOf(church), statSync(fileOf(church)).size >> 1)
-    await expectBuiltAnew(church)
+    truncateSync(fileOf(other), statSync(fileOf(other)).size >> 1)
+    await expectBuiltAnew(other)
     const { search, builds } = start()
-    await warm(search, church)
+    await warm(search, other)
     expect(builds()).toBe(0)
   })
 })
 
 describe('the stored files', () => {
   test('are those of large churches alone, readable by their owner alone', async () => {
-    const church = await savedChurch(79)
+    const large = await savedChurch(79)
     const small = start({ minSongs: 5_000 })
-    await warm(small.search, church)
-    expect(readdirSync(folder)).not.toContain(church.id)
-    await warm(start().search, church)
-    expect(statSync(fileOf(church)).mode & 0o777).toBe(0o600)
+    await warm(small.search, large)
+    expect(readdirSync(folder)).not.toContain(large.id)
+    await warm(start().search, large)
+    expect(statSync(fileOf(large)).mode & 0o777).toBe(0o600)
   })
 
   test('are not made without the event that they reach up to', async () => {
-    const church = await fixture.largeChurch(80)
-    await warm(start().search, church)
-    expect(readdirSync(folder)).not.toContain(church.id)
+    const without = await fixture.largeChurch(80)
+    await warm(start().search, without)
+    expect(readdirSync(folder)).not.toContain(without.id)
   })
 
   test('stay within their budget: what was used longest ago goes', async () => {
-    const first = await storedChurch(81)
-    const second = await storedChurch(82)
-    const budgetBytes = statSync(fileOf(first)).size * 2
+    const budgetBytes = statSync(fileOf(church)).size * 2
     const third = await savedChurch(83)
-    // Used again, so the second one is the oldest.
-    await warm(start().search, first)
+    // The first one is used again, so the other one is the oldest.
+    await warm(start().search, other)
+    await warm(start().search, church)
     await warm(start({ budgetBytes }).search, third)
     const left = readdirSync(folder)
     expect(left).toContain(third.id)
-    expect(left).not.toContain(second.id)
+    expect(left).not.toContain(other.id)
   })
 
   test('on a disk that takes none, every start builds', async () => {
-    const church = await savedChurch(84)
     const stored = new StoredSegments(fixture.events, {
       folder: '/dev/null/segments',
       budgetBytes: 1_000_000_000,
