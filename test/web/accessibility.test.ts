@@ -30,9 +30,12 @@ async function everyAddress(): Promise<Addresses> {
   const [arrangement] = (await editor.send(`${api}/arrangements`)).body.arrangements
   const [open, library] = [`/c/${churchId}`, `/library/${churchId}`]
   const list = new URL(listLink(web.site, [{ title: 'It Is Well with My Soul' }]), 'http://host').hash
-  const ofBoth = ['', `/songs/${song}`, '/lists', `/list${list}`]
   const ofMembers = [
+    '',
+    `/songs/${song}`,
     // Visitors have the same pages, with fewer links in the header.
+    '/lists',
+    `/list${list}`,
     `/songs/${song}/present`,
     `/songs/${song}/print`,
     `/songs/${song}/read/${file}`,
@@ -45,7 +48,6 @@ async function everyAddress(): Promise<Addresses> {
     '/export',
     '/administration',
     '/administration/tokens',
-    '/administration/nothing',
     `/songs/${song}/edit`,
     `/songs/${song}/lyrics/new`,
     `/songs/${song}/lyrics/${lyrics.id}`,
@@ -55,8 +57,9 @@ async function everyAddress(): Promise<Addresses> {
   ]
   return {
     ofChurch: [
-      [...ofBoth, '/poster'].map((page) => open + page),
-      [...ofBoth, ...ofMembers].map((page) => library + page),
+      // The lists of a visitor are those of a member.
+      ['', `/songs/${song}`, '/poster'].map((page) => open + page),
+      ofMembers.map((page) => library + page),
     ],
     ofNone: [
       '/sign-in',

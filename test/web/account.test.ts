@@ -23,8 +23,7 @@ import { windowForPeople } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 
-const onDesktop = windowForPeople(() => web.visitor())
-const onPhone = windowForPeople(() => web.visitor({ size: PHONE }))
+const windowOf = windowForPeople(() => web.visitor({ size: PHONE }))
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const IPHONE =
@@ -50,7 +49,7 @@ const devices = (page: Page) => page.getByRole('region', { name: 'Where you are 
 
 test('a person finds the account from the library, changes the name, and what was typed stays when a request fails', async () => {
   const { churchId, person } = await member()
-  const page = await onPhone(person.cookie)
+  const page = await windowOf(person.cookie)
   await page.goto(`/library/${churchId}`)
   await page.getByRole('link', { name: 'Your account' }).click()
   await page.getByRole('heading', { name: 'Your account', level: 1 }).waitFor()
@@ -71,7 +70,7 @@ test('a person finds the account from the library, changes the name, and what wa
 test('a password is changed with the current one, and the other sessions end', async () => {
   const { person } = await member()
   const other = await alsoSignedIn(person, FIREFOX)
-  const page = await onDesktop(person.cookie)
+  const page = await windowOf(person.cookie)
   await page.goto('/account')
   const [current, next] = [page.getByLabel('Current password'), page.getByLabel('New password')]
   await devices(page).getByText('Firefox on Windows').waitFor()
@@ -104,7 +103,7 @@ test('sessions have readable names; one is ended, then all others after a questi
     await alsoSignedIn(person, IPHONE),
     await alsoSignedIn(person, 'curl/8.5.0'),
   ]
-  const page = await onDesktop(person.cookie)
+  const page = await windowOf(person.cookie)
   await page.goto('/account')
   await page.getByRole('button', { name: 'Sign out Firefox on Windows' }).click()
   await page.getByText('Firefox on Windows is signed out.').waitFor()
@@ -127,7 +126,7 @@ test('an account is deleted after a question; 409 for the last Administrator is 
   const { churchId, person } = await member()
   const second = await makeChurch(web.site.server, 'Hill Church')
   await setRole(web.site.server, second, person, 'Administrator')
-  const page = await onDesktop(null)
+  const page = await windowOf(null)
   await page.goto('/account')
   await signIn(page, person)
   await page.getByRole('button', { name: 'Delete account …' }).click()
@@ -147,7 +146,7 @@ test('an account is deleted after a question; 409 for the last Administrator is 
 test('a first password needs a recent sign-in; with another way in it can be switched off again', async () => {
   const { person } = await member()
   const { server } = web.site
-  const page = await onDesktop(person.cookie)
+  const page = await windowOf(person.cookie)
   await page.goto('/account')
   await page.getByLabel('Current password').waitFor()
   expect(await page.getByRole('button', { name: 'Switch off the password' }).count()).toBe(0)
@@ -169,7 +168,7 @@ test('a first password needs a recent sign-in; with another way in it can be swi
   await page.getByRole('button', { name: 'Set password' }).click()
   await page.getByText('Your password is set.', { exact: false }).waitFor()
   expect((await person.send('/api/v2/me')).body.user.hasPassword).toBe(true)
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleByDayAndNight(page, page.getByRole('main'))
   await page.getByRole('button', { name: 'Remove accounts.example.org' }).click()
   await dialog.getByText('You can no longer sign in with it then', { exact: false }).waitFor()
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
@@ -186,7 +185,7 @@ const linkFor = async ({ email }: Client): Promise<string> => {
 test('by a link a new password is set once: the secret leaves the address, all sessions end, then the link is no longer good', async () => {
   const { churchId, person } = await member()
   const link = await linkFor(person)
-  const page = await onPhone(null)
+  const page = await windowOf(null)
   await page.goto(link)
   await page.getByRole('heading', { name: 'New password', level: 1 }).waitFor()
   await expectEventually(() => page.evaluate(() => location.href.endsWith('/new-password')), true)
@@ -198,7 +197,7 @@ test('by a link a new password is set once: the secret leaves the address, all s
   await field.fill('Harbour Church')
   await page.getByRole('button', { name: 'Set password' }).click()
   await page.getByText('neither your e-mail address nor the name', { exact: false }).waitFor()
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleByDayAndNight(page, page.getByRole('main'))
   await page.route('**/password-resets/accept', (route) => route.abort())
   await field.fill('three quiet harbours')
   await field.press('Enter')
@@ -208,7 +207,7 @@ test('by a link a new password is set once: the secret leaves the address, all s
   await field.press('Enter')
   await page.getByRole('heading', { name: 'Your new password is set', level: 1 }).waitFor()
   expect((await person.send('/api/v2/me')).status).toBe(401)
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleByDayAndNight(page, page.getByRole('main'))
   await page.getByRole('link', { name: 'Sign in' }).click()
   await page.getByLabel('E-mail address').fill(`${person.email}`)
   await page.getByLabel('Password').fill('three quiet harbours')
@@ -218,7 +217,7 @@ test('by a link a new password is set once: the secret leaves the address, all s
   await page.getByLabel('New password').fill('three loud harbours')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'This link is no longer good' }).waitFor()
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleByDayAndNight(page, page.getByRole('main'))
   await page.getByRole('link', { name: 'Ask for a new link' }).click()
   await page.getByRole('heading', { name: 'Forgotten your password?' }).waitFor()
   // A server without mail says to ask its host.
@@ -236,7 +235,7 @@ test('recent sign-ins are shown with their way, and refused ones with their numb
     program.send('/api/v2/session', { method: 'POST', headers, body: { email, password } })
   const answers = [await attempt('something else'), await attempt('something else'), await attempt(PASSWORD)]
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 204])
-  const page = await onPhone(person.cookie, 'de')
+  const page = await windowOf(person.cookie, 'de')
   await page.goto('/account')
   const shown = page.getByRole('region', { name: 'Letzte Anmeldungen' })
   await shown.getByText('2 abgewiesene Versuche · ', { exact: false }).waitFor()

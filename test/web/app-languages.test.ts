@@ -12,7 +12,6 @@ import { openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 const library = () => `/library/${web.site.churchId}`
-const others = [...TEXTS].filter(([language]) => language !== 'en')
 
 /** Measured with the font of each field, because a browser tells no width of a placeholder. */
 const cutPlaceholders = (page: Page): Promise<string[]> =>
@@ -39,25 +38,27 @@ describe('on a phone', () => {
   const shared = sharedWindow(() => web.editor({ size: PHONE }))
   const inAnyLanguage = new RegExp(`^(${[...TEXTS.values()].map(({ settings }) => settings).join('|')})$`)
 
-  test.each(others)(
-    '%s is shown at once when it is chosen in the menu and after a reload, and every page fits',
+  test.each([...TEXTS])(
+    '%s is shown at once when it is chosen in the menu, every page fits, no placeholder is cut, and ways to browse are one row',
     async (language, t) => {
       const page = await shared()
       const song = songPages(web.site, 'Amazing Grace')
       await openWithin(page, library())
       await page.getByRole('button', { name: inAnyLanguage }).tap()
       await page.getByText(ownName(language), { exact: true }).tap()
-      await page.getByRole('dialog', { name: t.settings }).waitFor()
+      const menu = page.getByRole('dialog', { name: t.settings })
+      await menu.waitFor()
       await expectEventually(() => page.evaluate(() => document.documentElement.lang), language)
       // Rules that do not depend on the language are checked in German, on every page: accessibility.test.ts.
       await expectFits(page)
-      await page.reload()
+      await page.keyboard.press('Escape')
+      await menu.waitFor({ state: 'detached' })
       const create = page.getByRole('link', { name: t.library.newSong })
       await create.waitFor()
       await page.getByText(t.browse.all, { exact: true }).waitFor()
       await expectFits(page)
-      await page.setViewportSize(DESKTOP)
       const browse = page.getByRole('navigation', { name: t.browse.label })
+      await page.setViewportSize(DESKTOP)
       await expectEventually(() => isOneRow(browse, create), true)
       await page.setViewportSize(PHONE)
       await expectEventually(async () => ((await create.boundingBox())?.height ?? 99) < 50, true)
@@ -73,33 +74,30 @@ describe('on a phone', () => {
       await openWithin(page, `${library()}/lists`)
       await page.getByRole('heading', { name: t.lists.title }).waitFor()
       await expectFits(page)
+      // Visitors have a link to lists beside the ways to browse.
+      await openWithin(page, `/c/${web.site.churchId}`)
+      const lists = page.getByRole('link', { name: t.listLinks.link, exact: true })
+      await expectEventually(() => isOneRow(browse, lists), true)
+      expect(await cutPlaceholders(page)).toEqual([])
+      await openWithin(page, listLink(web.site, [{ title: 'Amazing Grace' }], language))
+      await page.getByRole('button', { name: t.lists.linked.keep, exact: true }).click()
+      await page.getByRole('button', { name: t.lists.edit.details('Amazing Grace') }).click()
+      await page.getByLabel(t.lists.edit.note, { exact: true }).waitFor()
+      await expectEventually(() => page.locator('[placeholder]').count(), 3)
+      expect(await cutPlaceholders(page)).toEqual([])
     },
   )
-})
 
-test('on a phone no placeholder is cut in any language, and the ways to browse and lists are one row', async () => {
-  const page = await web.visitor({ size: PHONE })
-  await page.goto('/sign-in')
-  for (const [language, t] of TEXTS) {
-    await page.evaluate((chosen) => {
-      localStorage.clear()
-      localStorage.setItem('psaltery.language', chosen)
-    }, language)
-    await page.goto(`/c/${web.site.churchId}`)
-    const lists = page.getByRole('link', { name: t.listLinks.link, exact: true })
-    await expectEventually(
-      () => isOneRow(page.getByRole('navigation', { name: t.browse.label }), lists),
-      true,
-    )
-    expect(await cutPlaceholders(page)).toEqual([])
-    await openWithin(page, listLink(web.site, [{ title: 'Amazing Grace' }], ''))
-    await page.getByRole('button', { name: t.lists.linked.keep, exact: true }).click()
-    await page.getByRole('button', { name: t.lists.edit.details('Amazing Grace') }).click()
-    await page.getByLabel(t.lists.edit.note, { exact: true }).waitFor()
-    await expectEventually(() => page.locator('[placeholder]').count(), 3)
-    expect(await cutPlaceholders(page)).toEqual([])
-  }
-  await page.context().close()
+  test('language and colours that were chosen are there after a reload', async () => {
+    const page = await shared()
+    await openWithin(page, library())
+    await page.getByRole('button', { name: inAnyLanguage }).tap()
+    await page.getByText('Deutsch', { exact: true }).tap()
+    await page.getByText('Dunkel').tap()
+    await page.reload()
+    await page.getByRole('button', { name: 'Einstellungen' }).waitFor()
+    await expectEventually(() => page.evaluate(() => document.documentElement.dataset.theme), 'dark')
+  })
 })
 
 test('only the reader’s language is fetched, and no other is shown before it is there', async () => {

@@ -8,7 +8,6 @@ import { PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { setHidden } from '../../testkit/web/hidden-tab.ts'
 import { tabTo } from '../../testkit/web/keyboard.ts'
-import { textsIn } from '../../testkit/web/texts-in.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 import { openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
 
@@ -186,26 +185,6 @@ describe('on a desktop', () => {
     expect(await page.getByLabel('Edition').inputValue()).toBe('Mine')
   })
 
-  test('a lost answer is repeated by itself with the same key', async () => {
-    const { member, song, api } = await newSong('Lost Answer')
-    const page = await shared()
-    const keys: string[] = []
-    await page.route('**/archive', async (route) => {
-      const key = route.request().headers()['idempotency-key'] ?? ''
-      keys.push(key)
-      if (keys.length > 1) return route.continue()
-      const headers = saving({ key, version: 1 })
-      await web.site.editor.send(`${api}/archive`, { method: 'POST', headers })
-      return route.abort()
-    })
-    await openWithin(page, member)
-    await page.getByRole('button', { name: 'Archive song' }).click()
-    await page.getByText('Archived · Lost Answer').waitFor()
-    await page.unrouteAll()
-    expect([keys.length, new Set(keys).size]).toEqual([2, 1])
-    expect((await song()).archivedAt).not.toBeNull()
-  })
-
   test('an old version is restored with one click, the history names who did it, and Undo takes it back', async () => {
     await nameEditor('Hanna Weber')
     const { member, saveWords, lyrics, words } = await newSong('Restored')
@@ -284,40 +263,25 @@ describe('on a desktop', () => {
     await page.getByText('Hanna Weber saved meanwhile.', { exact: false }).waitFor()
     await expectAccessible(page, page.getByRole('main'))
     expect((await lyrics()).length).toBe(2)
-    let isLost = true
-    await page.route('**/archive', (route) => {
-      if (!isLost) return route.continue()
-      isLost = false
-      return route.abort()
-    })
     await page.getByRole('button', { name: 'Archive the old words' }).click()
     await page.getByText('Saved. Everyone sees the new version now.').waitFor()
-    await page.unrouteAll()
     const left: { language: string }[] = await lyrics()
     expect(left.map(({ language }) => language)).toEqual(['de'])
   })
 
-  test.each([
-    ['before the old words are archived', 'lost', 2],
-    ['before the answer to the last step', 'unanswered', 1],
-  ])('a reload in the middle of a change of language goes on with it: %s', async (_, archiving, left) => {
-    const { member, words, lyrics, archivedLyrics } = await newSong(`Reloaded, ${archiving}`)
+  // Reloads during each step are in test/unit/web/song/change-language.test.ts.
+  test('a reload in the middle of a change of language goes on with it', async () => {
+    const { member, words, lyrics, archivedLyrics } = await newSong('Reloaded')
     const page = await shared()
     await openWithin(page, `${member}/lyrics/${words.id}/language`)
     await page.getByLabel('Language of the words').fill('German')
     await page.getByLabel('Edition').focus()
     // The page gets no answer before it is loaded again.
     const reached = Promise.withResolvers<void>()
-    await page.route('**/archive', async (route) => {
-      const { 'idempotency-key': key = '', 'if-match': version = '' } = route.request().headers()
-      const headers = { 'idempotency-key': key, 'if-match': version }
-      const { pathname } = new URL(route.request().url())
-      if (archiving === 'unanswered') await web.site.editor.send(pathname, { method: 'POST', headers })
-      reached.resolve()
-    })
+    await page.route('**/archive', () => reached.resolve())
     await page.getByRole('button', { name: 'Change language' }).click()
     await reached.promise
-    expect((await lyrics()).length).toBe(left)
+    expect((await lyrics()).length).toBe(2)
     await page.unrouteAll()
     await page.reload()
     await page.getByText('Saved. Everyone sees the new version now.').waitFor()
@@ -326,28 +290,29 @@ describe('on a desktop', () => {
     expect(now.map(({ language }) => language)).toEqual(['de'])
     expect((await archivedLyrics()).map(({ id }: { id: string }) => id)).toEqual([words.id])
   })
-})
 
-test('on a phone in German everything is reached, by day and by night', async () => {
-  const t = textsIn('de')
-  const { member, words } = await newSong('Am Telefon')
-  const page = await web.editor({ size: PHONE, locale: 'de-DE' })
-  await page.goto(member)
-  await page.getByRole('button', { name: t.song.more, exact: true }).click()
-  await page.getByRole('button', { name: t.archiving.archiveWords('Englisch') }).click()
-  await page.getByText(t.archiving.done.archive('Text: Englisch')).waitFor()
-  await page.getByText(t.archiving.parts(1)).click()
-  await expectAccessibleByDayAndNight(page, page.getByRole('main'))
-  await page.getByRole('button', { name: t.edit.undo }).click()
-  await page.getByRole('button', { name: t.song.more, exact: true }).click()
-  await page.getByRole('button', { name: t.archiving.archiveSong }).click()
-  await page.getByText(t.archiving.songTitle).waitFor()
-  await expectAccessibleByDayAndNight(page, page.getByRole('main'))
-  await openWithin(page, `${library()}?archived=only`)
-  await page.getByRole('button', { name: t.archiving.bringBackIt('Am Telefon') }).waitFor()
-  await expectAccessibleByDayAndNight(page, page.getByRole('main'))
-  await openWithin(page, `${member}/lyrics/${words.id}/language`)
-  await page.getByRole('heading', { name: t.changeLanguage.title }).waitFor()
-  await expectAccessibleByDayAndNight(page, page.getByRole('main'))
-  await page.context().close()
+  test('on a phone everything is reached in one menu', async () => {
+    const { member, words } = await newSong('On a Phone')
+    const page = await shared()
+    await page.setViewportSize(PHONE)
+    await page.goto(member)
+    const main = page.getByRole('main')
+    const more = page.getByRole('button', { name: 'More', exact: true })
+    await more.click()
+    await page.getByRole('button', { name: 'Archive words: English' }).click()
+    await page.getByText('Archived · Words: English').waitFor()
+    await page.getByText('Archived: 1 part of this song').click()
+    await expectAccessibleByDayAndNight(page, main)
+    await undo(page).click()
+    await more.click()
+    await page.getByRole('button', { name: 'Archive song' }).click()
+    await page.getByText('This song is archived').waitFor()
+    await expectAccessibleByDayAndNight(page, main)
+    await openWithin(page, `${library()}?archived=only`)
+    await page.getByRole('button', { name: 'Bring back On a Phone' }).waitFor()
+    await expectAccessibleByDayAndNight(page, main)
+    await openWithin(page, `${member}/lyrics/${words.id}/language`)
+    await page.getByRole('heading', { name: 'Change the language of the words' }).waitFor()
+    await expectAccessibleByDayAndNight(page, main)
+  })
 })

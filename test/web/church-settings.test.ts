@@ -8,8 +8,7 @@ import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 import { windowForPeople } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
-const onDesktop = windowForPeople(() => web.visitor())
-const onPhone = windowForPeople(() => web.visitor({ size: PHONE }))
+const windowOf = windowForPeople(() => web.visitor())
 
 /** A church of its own with an Administrator, and the page of its settings. */
 async function setting(name = 'Harbour Church') {
@@ -34,7 +33,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 
 test('an Administrator changes name, time zone, address, listing and visibility on one page', async () => {
   const { churchId, administrator } = await setting()
-  const page = await onDesktop(administrator.cookie)
+  const page = await windowOf(administrator.cookie)
   await page.goto(`/library/${churchId}`)
   await page.getByRole('link', { name: 'Administration' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Harbour Hill')
@@ -45,7 +44,7 @@ test('an Administrator changes name, time zone, address, listing and visibility 
   await page.getByLabel('Readable address').fill('harbour-hill')
   await page.getByRole('checkbox', { name: /Name this church/ }).check()
   await page.getByRole('radio', { name: /^Members only/ }).check()
-  await expectAccessible(page)
+  await expectAccessible(page, page.getByRole('main'))
   await save(page)
   await page.getByText('Saved.', { exact: true }).waitFor()
   expect(await read(administrator, churchId)).toMatchObject({
@@ -70,7 +69,8 @@ test('400 and 409: a bad, a reserved and a taken address are said at the field, 
   const { churchId, administrator, path } = await setting()
   const other = await setting('Other Church')
   await change(other.administrator, other.churchId, { address: 'taken-already' })
-  const page = await onPhone(administrator.cookie)
+  const page = await windowOf(administrator.cookie)
+  await page.setViewportSize(PHONE)
   await page.goto(path)
   const address = page.getByLabel('Readable address')
   await address.fill('Not an address')
@@ -96,7 +96,7 @@ test('400 and 409: a bad, a reserved and a taken address are said at the field, 
 
 test('412: what someone else saved is shown, the own change stays, and the next save is on top of both; a lost answer is found again', async () => {
   const { churchId, administrator, path } = await setting()
-  const page = await onDesktop(administrator.cookie)
+  const page = await windowOf(administrator.cookie)
   await page.goto(path)
   await page.getByLabel('Name', { exact: true }).fill('Mine')
   await change(administrator, churchId, { name: 'Theirs', timeZone: 'Asia/Seoul' })
@@ -141,7 +141,8 @@ test('other members read the settings and change nothing; who loses the role whi
   const { churchId, administrator, path } = await setting()
   const { server } = web.site
   const viewer = await makeMember(server, churchId, 'Viewer')
-  const page = await onPhone(viewer.cookie, 'de')
+  const page = await windowOf(viewer.cookie, 'de')
+  await page.setViewportSize(PHONE)
   await page.goto(`/library/${churchId}`)
   await page.getByRole('link', { name: 'Daten & Zugang' }).click()
   await page.getByText('Ändern kann das, wer die Gemeinde verwaltet', { exact: false }).waitFor()
@@ -151,7 +152,7 @@ test('other members read the settings and change nothing; who loses the role whi
   await page.goto(`${path}/people`)
   await page.getByRole('heading', { name: 'Hier ist nichts' }).waitFor()
 
-  const second = await onDesktop(administrator.cookie)
+  const second = await windowOf(administrator.cookie)
   await second.goto(path)
   await second.getByLabel('Name', { exact: true }).fill('Too late')
   await setRole(server, churchId, administrator, 'Editor')

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
 import { uploadedId } from '../../testkit/pdf/exchange.ts'
 import { plainPdf } from '../../testkit/pdf/pdfs.ts'
-import { makeMember } from '../../testkit/people.ts'
 import { saving } from '../../testkit/songs/songs.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
@@ -38,31 +37,26 @@ const setLine = (section: number, line: number, text: string) => (words: SavedLy
 
 const page = sharedWindow(() => web.editor())
 
-test('two people edit different lines: the second merges with one click and nothing is lost', async () => {
-  const { editLyrics, lines: linesOf, lyrics } = pagesOf('Amazing Grace')
-  const other = await makeMember(web.site.server, web.site.churchId, 'Editor')
-  const [first, second] = [await page(), await web.holder(other.cookie)]
-  await openWithin(first, await editLyrics())
-  await second.goto(await editLyrics())
-  for (const each of [first, second]) await each.getByLabel('Line 1 of Verse 1').waitFor()
-  await first.getByLabel('Line 1 of Verse 1').fill('Amazing grace, how sweet the sound')
-  await second.getByLabel('Line 4 of Verse 2').fill('the hour that I believed!')
-  await first.getByRole('button', { name: 'Save' }).click()
-  await first.getByRole('heading', { name: 'Amazing Grace' }).waitFor()
-  await second.getByRole('button', { name: 'Save' }).click()
-  await second.getByRole('heading', { name: 'Someone saved while you were editing' }).waitFor()
-  await second.getByText('Your changes and theirs fit together.', { exact: false }).waitFor()
-  await expectAccessible(second, second.getByRole('main'))
-  await second.getByRole('button', { name: 'Save the merged version' }).click()
-  await second.getByRole('heading', { name: 'Amazing Grace' }).waitFor()
-  const lines = await linesOf()
-  expect(lines).toContain('Amazing grace, how sweet the sound')
-  expect(lines).toContain('the hour that I believed!')
-  expect((await lyrics()).version).toBe(3)
-  await second.context().close()
-})
-
 describe('beside a person who saves over the API', () => {
+  test('two people edit different lines: the second merges with one click and nothing is lost', async () => {
+    const title = 'Amazing Grace'
+    const { editLyrics, lines: linesOf, lyrics } = pagesOf(title)
+    const second = await page()
+    await openWithin(second, await editLyrics())
+    await second.getByLabel('Line 4 of Verse 2').fill('the hour that I believed!')
+    await saveWords(title, setLine(0, 0, 'Amazing grace, how sweet the sound'))
+    await second.getByRole('button', { name: 'Save' }).click()
+    await second.getByRole('heading', { name: 'Someone saved while you were editing' }).waitFor()
+    await second.getByText('Your changes and theirs fit together.', { exact: false }).waitFor()
+    await expectAccessible(second, second.getByRole('main'))
+    await second.getByRole('button', { name: 'Save the merged version' }).click()
+    await second.getByRole('heading', { name: title }).waitFor()
+    const lines = await linesOf()
+    expect(lines).toContain('Amazing grace, how sweet the sound')
+    expect(lines).toContain('the hour that I believed!')
+    expect((await lyrics()).version).toBe(3)
+  })
+
   test('one line is asked, by keyboard alone, and both wordings can stay; a third save in between asks again', async () => {
     const title = 'It Is Well with My Soul'
     const second = await page()
@@ -167,13 +161,9 @@ async function savedOrder(): Promise<string[]> {
 }
 
 // Which answers are offered is a table of test/unit/web/merge/singing-order.test.ts.
-test.each([
-  ['on a desktop by keyboard alone', DESKTOP],
-  ['on a phone by finger', PHONE],
-])('two singing orders are one question with each order whole, %s', async (_where, size) => {
-  const window = size === PHONE ? await web.editor({ size }) : await page()
+test('two singing orders are one question with each order whole, by keyboard alone', async () => {
+  const window = await page()
   const press = async (target: Locator) => {
-    if (size === PHONE) return target.tap()
     await tabTo(window, target)
     await window.keyboard.press('Enter')
   }
@@ -194,16 +184,13 @@ test.each([
       `Keep both${ONE} · ${TWO} · ${ONE} · ${TWO}`,
     ],
   )
-  if (size === PHONE) {
-    await expectAccessible(window)
-    await question.locator('label').nth(2).tap()
-  } else {
-    // The arrow keys move within the answers; Tab reaches them as one stop.
-    await tabTo(window, question.getByRole('radio').first())
-    for (const key of ['Space', 'ArrowDown', 'ArrowDown']) await window.keyboard.press(key)
-  }
+  await window.setViewportSize(PHONE)
+  await expectAccessible(window, question)
+  await window.setViewportSize(DESKTOP)
+  // The arrow keys move within the answers; Tab reaches them as one stop.
+  await tabTo(window, question.getByRole('radio').first())
+  for (const key of ['Space', 'ArrowDown', 'ArrowDown']) await window.keyboard.press(key)
   await press(window.getByRole('button', { name: 'Save the merged version' }))
   await saved(window)
   expect(await savedOrder()).toEqual([ONE, TWO, ONE, TWO])
-  if (size === PHONE) await window.context().close()
 })

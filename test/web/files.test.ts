@@ -13,14 +13,13 @@ import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 import { windowForPeople } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
-const onDesktop = windowForPeople(() => web.visitor())
-const onPhone = windowForPeople(() => web.visitor({ size: PHONE }))
+const windowOf = windowForPeople(() => web.visitor())
 const library = () => `/library/${web.site.churchId}`
 const song = (title: string) => `${library()}/songs/${songId(web.site, title)}`
 const pdf = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer })
 
 test('three files at once, one of them no PDF: two join the arrangement, the third says why, and keys reorder them', async () => {
-  const page = await onDesktop(web.site.editor.cookie)
+  const page = await windowOf(web.site.editor.cookie)
   // Watched from the beginning: the browser needs a moment to hand its file dialog over.
   const picker = page.waitForEvent('filechooser')
   await page.goto(`${song('Amazing Grace')}/arrangements/new`)
@@ -57,7 +56,7 @@ test('three files at once, one of them no PDF: two join the arrangement, the thi
 })
 
 test('dropped files are sent two at a time, each with its progress, and dragging makes another the main one', async () => {
-  const page = await onDesktop(web.site.editor.cookie)
+  const page = await windowOf(web.site.editor.cookie)
   let running = 0
   let most = 0
   const gates: (() => void)[] = []
@@ -111,7 +110,8 @@ test('a file is replaced in its place by one action, and a refused one says so i
   const assetIds = [await upload('main.pdf'), await upload('bass.pdf')]
   await createArrangement(web.site.editor, api, { label: 'Band', assetIds })
   const saved = async () => (await web.site.editor.send(`${api}/arrangements`)).body.arrangements[0]
-  const page = await onPhone(web.site.editor.cookie)
+  const page = await windowOf(web.site.editor.cookie)
+  await page.setViewportSize(PHONE)
   await page.goto(`${song('Holy, Holy, Holy')}/arrangements/${(await saved()).id}`)
   const rows = page.getByRole('region', { name: /Files/ }).getByRole('list').first().locator('> li')
   const names = async () => (await rows.allInnerTexts()).map((text) => text.split('\n')[0])
@@ -147,7 +147,7 @@ test('a file is replaced in its place by one action, and a refused one says so i
 })
 
 test('an upload can be stopped, and one the service refuses is told in its words', async () => {
-  const page = await onDesktop(web.site.editor.cookie)
+  const page = await windowOf(web.site.editor.cookie)
   await page.goto(`${song('Abide with Me')}/arrangements/new`)
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.enable')
@@ -174,7 +174,8 @@ const PAGES = sampleSize(10, 30)
 test('a file of many pages is read by keyboard to its end and back, in one request', async () => {
   const { churchId } = web.site
   await addSheetMusic(web.site, 'Silent Night', { filename: 'long.pdf', bytes: plainPdf(PAGES) })
-  const page = await onPhone(null)
+  const page = await windowOf(null)
+  await page.setViewportSize(PHONE)
   let requests = 0
   page.on('request', (request) => {
     if (request.url().includes('/content')) requests++
@@ -203,7 +204,7 @@ test('over the width of the page, half pages are turned before whole ones; taps 
     filename: 'two.pdf',
     bytes: plainPdf(2),
   })
-  const page = await onDesktop(null)
+  const page = await windowOf(null)
   await page.goto(`/c/${churchId}/songs/${songId(web.site, 'Abide with Me')}/read/${file}`)
   await page.locator('[data-drawn="1"]').waitFor()
   const frame = page.locator('[data-drawn]')

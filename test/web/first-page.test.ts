@@ -116,6 +116,8 @@ test('a member finds the way from the public page to the library and back; witho
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expectEventually(() => path(page.url()), `/library/${web.site.churchId}/songs/${song}`)
   await page.getByRole('link', { name: 'Public page' }).click()
+  await page.getByRole('link', { name: 'Library' }).waitFor()
+  expect(await page.getByRole('link', { name: /edit|history/i }).count()).toBe(0)
   await page.getByRole('link', { name: 'Library' }).click()
   await expectEventually(() => path(page.url()), `/library/${web.site.churchId}`)
   await page.getByRole('button', { name: 'Sign out' }).click()
@@ -153,7 +155,7 @@ describe('with several churches on the server', () => {
     const { server, churchId, editor } = web.site
     const [listed, hidden] = [await makeChurch(server, 'Hill Chapel'), await makeChurch(server, 'Hidden')]
     await setRole(server, listed, editor, 'Viewer')
-    const page = await web.visitor({ size: PHONE, locale: 'de-DE' })
+    const page = await emptyWindow(null, 'de')
     const look = async () => {
       await page.setViewportSize(DESKTOP)
       await expectFits(page)
@@ -183,6 +185,5 @@ describe('with several churches on the server', () => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Zu deinem Liedbestand' }).waitFor()
     await removeChurches(listed, hidden)
-    await page.context().close()
   })
 })

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { sampleSize } from '../../testkit/long-tests.ts'
 import { PASSWORD } from '../../testkit/people.ts'
+import { Random } from '../../testkit/random.ts'
+import { until } from '../../testkit/until.ts'
+import { expectClean } from '../../testkit/verify.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
-import { chooseSongs, openImport, titlesWith } from '../../testkit/web/song-files.ts'
+import { chooseSongs, givenFile, openImport, openLyrics, titlesWith } from '../../testkit/web/song-files.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 import { sharedWindow } from '../../testkit/web/within-app.ts'
 
@@ -52,38 +56,6 @@ describe('in one window', () => {
     await window.getByRole('button', { name: 'Go on' }).click()
     await heading(window, 'Done')
     expect(await titlesWith(web.site, 'paused')).toEqual(titles)
-  })
-
-  test('a page that is loaded again while an answer is on its way makes that song once', async () => {
-    const titles = many('Reloaded', 4)
-    const window = await openPage()
-    const made = Promise.withResolvers<void>()
-    const keys: string[] = []
-    let isLost = true
-    await window.route(`**${api()}`, async (route) => {
-      const request = route.request()
-      if (request.method() !== 'POST') return route.continue()
-      keys.push(request.headers()['idempotency-key'] ?? '')
-      if (!isLost) return route.continue()
-      await fetch(`${web.site.server.url}${api()}`, {
-        method: 'POST',
-        headers: await request.allHeaders(),
-        body: request.postData() ?? '',
-      })
-      // The song is made; its answer never comes.
-      made.resolve()
-    })
-    await chooseSongs(window, titles)
-    await window.getByRole('button', { name: 'Import 4 songs' }).click()
-    await made.promise
-    expect(await titlesWith(web.site, 'reloaded')).toEqual(titles.slice(0, 1))
-    isLost = false
-    await window.reload()
-    await window.getByRole('button', { name: 'Go on' }).click()
-    await heading(window, 'Done')
-    expect(await titlesWith(web.site, 'reloaded')).toEqual(titles)
-    expect([keys.length, keys[1]]).toEqual([5, keys[0]])
-    await window.unrouteAll()
   })
 
   test('a second window takes an import over, and the first one stops', async () => {
@@ -153,24 +125,60 @@ describe('in one window', () => {
   })
 })
 
-test('a browser that keeps nothing says so and imports all the same', async () => {
-  const window = await web.editor()
-  await window.addInitScript(() => {
-    Object.defineProperty(window, 'indexedDB', {
-      get() {
-        throw new DOMException('The operation is insecure.', 'SecurityError')
-      },
-    })
-  })
-  await window.route(`**${api()}`, (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  )
-  await window.goto(page())
-  await chooseSongs(window, ['Unkept Song'])
-  await window.getByRole('button', { name: 'Import one song' }).click()
-  await window.getByText('This browser cannot keep the import.').waitFor()
-  await window.unroute(`**${api()}`)
-  await heading(window, 'Done')
-  expect(await titlesWith(web.site, 'unkept')).toEqual(['Unkept Song'])
-  await window.context().close()
-})
+/** Each interruption is met by songs before and after it. */
+const SONGS = sampleSize(30, 1_000)
+/** The songs that come after more files than the page shows or keeps at a time. */
+const LAST = 10
+/** Files before these whose song another file has, which are skipped. */
+const TWINS = 80
+const INTERRUPTIONS = sampleSize(2, 4)
+const TIMEOUT_MS = 900_000
+
+/** Takes the page away from an import in the middle of its work: every other time it gives it another. */
+const interrupt = async (page: Page, time: number): Promise<Page> => {
+  if (time % 2 === 0) {
+    await page.reload()
+    return page
+  }
+  const next = await page.context().newPage()
+  await page.close()
+  await next.goto(`/library/${web.site.churchId}/import`)
+  return next
+}
+
+test(
+  `${SONGS} songs, the page loaded again and closed at random moments: exactly ${SONGS}, each with its words`,
+  async () => {
+    const { server, churchId } = web.site
+    const { songs, lyrics } = server.database.collections
+    const before = { songs: await songs.countDocuments(), lyrics: await lyrics.countDocuments() }
+    const titles = Array.from({ length: SONGS }, (_, at) => `Many ${String(at).padStart(4, '0')}`)
+    const random = new Random(15)
+    const moments = random.list(INTERRUPTIONS, INTERRUPTIONS, () => random.between(1, SONGS - LAST))
+    let page = await web.editor()
+    page.context().setDefaultTimeout(TIMEOUT_MS)
+    await page.goto(`/library/${churchId}/import`)
+    const twins = Array.from({ length: TWINS }, (_, at) => titles[at % (SONGS - LAST)] ?? '')
+    const files = [...titles.slice(0, -LAST), ...twins, ...titles.slice(-LAST)]
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(files.map((title, at) => givenFile(`${at}.xml`, openLyrics(title))))
+    await page.getByRole('button', { name: `Import ${SONGS.toLocaleString('en')} songs` }).click()
+    for (const [time, enough] of moments.sort((a, b) => a - b).entries()) {
+      await until(async () => (await songs.countDocuments({ churchId })) - before.songs >= enough, {
+        limitMs: TIMEOUT_MS,
+      })
+      page = await interrupt(page, time)
+      await page.getByRole('button', { name: 'Go on' }).click()
+    }
+    await page.getByRole('heading', { name: 'Done', exact: true }).waitFor()
+    const made = await songs.find({ churchId, 'document.title': /^Many/ }).toArray()
+    expect(made.map(({ document }) => document.title).sort()).toEqual(titles)
+    expect(await songs.countDocuments()).toBe(before.songs + SONGS)
+    expect(await lyrics.countDocuments()).toBe(before.lyrics + SONGS)
+    await expectClean(server)
+    await page.context().close()
+  },
+  TIMEOUT_MS,
+)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { loadPeopleTexts } from '../../src/web/texts/people/people-texts.ts'
 import { type Client, makeChurch, makeMember, makeUser } from '../../testkit/people.ts'
 import { expectAccessibleByDayAndNight, expectFits } from '../../testkit/web/axe.ts'
-import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
+import { addSession, DESKTOP, PHONE } from '../../testkit/web/browser.ts'
 import { chooseLanguage } from '../../testkit/web/choose-language.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { tabTo } from '../../testkit/web/keyboard.ts'
@@ -114,7 +114,8 @@ test('signed in as another person: the page explains it, signs out and goes on',
   const { churchId, administrator } = await church()
   const anna = await makeUser(web.site.server)
   const { link } = await invitationFor(churchId, administrator, `${anna.email}`)
-  const page = await web.editor({ size: PHONE })
+  const page = await visitor(PHONE)
+  await addSession(page.context(), `${web.site.editor.cookie}`)
   await page.goto(link)
   await page.getByRole('heading', { name: `You are signed in as ${web.site.editor.email}` }).waitFor()
   expect(await accept(page).count()).toBe(0)
@@ -125,7 +126,6 @@ test('signed in as another person: the page explains it, signs out and goes on',
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple')
   await page.keyboard.press('Enter')
   await inLibrary(page, churchId)
-  await page.context().close()
 })
 
 test('the page of an invitation fits on a phone in every language', async () => {

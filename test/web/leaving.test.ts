@@ -2,6 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { saving } from '../../testkit/songs/songs.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
+import { addInCatalogue, titlesOf } from '../../testkit/web/list-pages.ts'
+import { chooseSongs, openImport, titlesWith } from '../../testkit/web/song-files.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 import { openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
@@ -129,4 +131,65 @@ test('who leaves the sign-in page while it is answered stays where they went', a
   await expectEventually(() => page.evaluate(() => 'psaltery.person' in localStorage), true)
   expect(path(page)).toBe(catalogue)
   await page.context().close()
+})
+
+/** As a browser does that forbids this site to store anything: even looking at the storage throws. */
+const forbidStorage = (page: Page) =>
+  page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('The operation is insecure.', 'SecurityError')
+        },
+      })
+  })
+
+// A storage that is full behaves the same way: test/unit/web/storage.test.ts and drafts/drafts.test.ts.
+test('a browser that forbids storage: one types, leaves, comes back and saves, has lists, imports, and is asked before a page with changes closes', async () => {
+  const { member, song } = pagesOf('Be Thou My Vision')
+  const page = await web.editor()
+  await forbidStorage(page)
+  await page.goto(member)
+  await page.getByRole('link', { name: 'Edit details' }).click()
+  await titleField(page).fill('Be Thou tonight')
+  const warning = page.getByText('This browser cannot keep drafts. Save before you leave.')
+  await warning.waitFor()
+  // Within the page it is kept all the same.
+  await page.getByRole('link', { name: 'Be Thou My Vision' }).click()
+  await page.getByRole('link', { name: 'Edit details' }).click()
+  expect(await titleField(page).inputValue()).toBe('Be Thou tonight')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved. Everyone sees the new version now.').waitFor()
+  const { version, metadata } = await song()
+  expect([version, metadata.title]).toEqual([2, 'Be Thou tonight'])
+  await page.getByRole('link', { name: 'Edit details' }).click()
+  await page.getByText('No changes yet').waitFor()
+
+  // Lists are there until the page is closed, and the page says so.
+  await openWithin(page, library())
+  await addInCatalogue(page, 'Amazing Grace', 'Sunday')
+  await page.getByRole('link', { name: 'Open the list' }).click()
+  await page.getByText('This browser does not keep lists.', { exact: false }).waitFor()
+  await expectEventually(() => titlesOf(page), ['Amazing Grace'])
+
+  // So is an import, which goes on all the same.
+  const songs = `**/api/v2/churches/${web.site.churchId}/songs`
+  await page.route(songs, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await openImport(page, web.site)
+  await chooseSongs(page, ['Unkept Song'])
+  await page.getByRole('button', { name: 'Import one song' }).click()
+  await page.getByText('This browser cannot keep the import.').waitFor()
+  await page.unroute(songs)
+  await page.getByRole('heading', { name: 'Done', exact: true }).waitFor()
+  expect(await titlesWith(web.site, 'unkept')).toEqual(['Unkept Song'])
+
+  await openWithin(page, `${pagesOf('Amazing Grace').member}/edit`)
+  await titleField(page).fill('Amazing')
+  await warning.waitFor()
+  const asked = page.waitForEvent('dialog')
+  const closed = page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.accept()
+  await closed
 })

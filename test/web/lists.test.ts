@@ -188,20 +188,3 @@ test('it is changed with the mouse and by keyboard alone, seen in another tab, a
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('link', { name: /Sunday morning.*3 songs/s }).waitFor()
 })
-
-test('a browser that forbids storage: lists are there until the page is closed, and the page says so', async () => {
-  const page = await web.visitor()
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('The operation is insecure.', 'SecurityError')
-      },
-    })
-  })
-  await page.goto(home())
-  await addInCatalogue(page, GRACE, 'Sunday')
-  await page.getByRole('link', { name: 'Open the list' }).click()
-  await page.getByText('This browser does not keep lists.', { exact: false }).waitFor()
-  await expectEventually(() => titlesOf(page), [GRACE])
-  await page.context().close()
-})

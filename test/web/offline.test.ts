@@ -44,7 +44,7 @@ test.each([
   },
 )
 
-test('a visitor on a phone downloads no sheet music before it is scrolled to', async () => {
+test('a visitor on a phone downloads no sheet music before it is scrolled to, and has the songs of this visit without a network', async () => {
   await addSheetMusic(web.site, 'It Is Well with My Soul', { filename: 'quiet.pdf' })
   const page = await web.visitor({ size: PHONE })
   let files = 0
@@ -60,11 +60,8 @@ test('a visitor on a phone downloads no sheet music before it is scrolled to', a
   await page.getByRole('heading', { name: 'Sheet music' }).scrollIntoViewIfNeeded()
   await expectEventually(isAsked, true)
   await expectEventually(() => files, 1)
-  await page.context().close()
-})
 
-test('without a network all songs are those on the device, and the page says so', async () => {
-  const page = await web.visitor({ size: PHONE })
+  // Without a network all songs are those on the device, and the page says so.
   await page.goto(songPages(web.site, 'Amazing Grace').public)
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'All songs' }).filter({ visible: true }).first().click()

@@ -32,7 +32,7 @@ test('an Administrator invites by keyboard, gets link and QR code this once, and
   await page.getByRole('link', { name: 'Administration' }).click()
   await page.getByRole('link', { name: 'People', exact: true }).click()
   await heading(page, 'People').waitFor()
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleByDayAndNight(page, page.getByRole('main'))
   const email = page.getByLabel('E-mail address')
   await tabTo(page, email)
   await page.keyboard.type('no address')
@@ -128,7 +128,7 @@ test('an Administrator changes roles and removes people; the last one can neithe
   await entries
     .filter({ hasText: 'Hanna Test changed the role of Ben Test from Viewer to Administrator.' })
     .waitFor()
-  await expectAccessibleByDayAndNight(page)
+  await expectAccessibleByDayAndNight(page, page.getByRole('main'))
 })
 
 test('the app adapts to one’s own new role, and every member can leave', async () => {
@@ -156,11 +156,11 @@ test('the app adapts to one’s own new role, and every member can leave', async
   await page.context().close()
 })
 
-test('of 300 people one is found while typing, and the history is read page by page', async () => {
+test('of 120 people one is found while typing, and the history is read page by page', async () => {
   const { page, churchId, area } = await openHers()
   const { users, memberships } = web.site.server.database.collections
   const at = new Date('2026-01-02T12:00:00Z')
-  const singers = Array.from({ length: 300 }, (_, number) => ({
+  const singers = Array.from({ length: 120 }, (_, number) => ({
     _id: crypto.randomUUID(),
     email: `singer${number}@example.org`,
     emailKey: `singer${number}.${churchId}@example.org`,
@@ -175,19 +175,19 @@ test('of 300 people one is found while typing, and the history is read page by p
     })),
   )
   const ben = await makeMember(web.site.server, churchId, 'Viewer')
-  for (let count = 0; count < 60; count++)
+  for (let count = 0; count < 26; count++)
     for (const role of ['Editor', 'Viewer'] as const) await setRole(web.site.server, churchId, ben, role)
   await openWithin(page, `${area}/people`)
   const rows = page.getByRole('list', { name: 'Members' }).getByRole('listitem')
-  await expectEventually(() => rows.count(), 302)
-  await page.getByLabel('Find a person').fill('singer 29')
-  await expectEventually(() => rows.count(), 13)
-  await page.getByText('13 people found').waitFor()
+  await expectEventually(() => rows.count(), 122)
+  await page.getByLabel('Find a person').fill('singer 11')
+  await expectEventually(() => rows.count(), 11)
+  await page.getByText('11 people found').waitFor()
   await page.getByLabel('Find a person').fill('no such person')
   await page.getByText('No person matches “no such person”.').waitFor()
   await expectAccessible(page, page.getByRole('main'))
   await page.getByLabel('Find a person').press('Escape')
-  await expectEventually(() => rows.count(), 302)
+  await expectEventually(() => rows.count(), 122)
   // A list that is looked at again is read again.
   const late = await makeMember(web.site.server, churchId, 'Viewer')
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
@@ -196,9 +196,7 @@ test('of 300 people one is found while typing, and the history is read page by p
   const entries = page.getByRole('list', { name: 'History of people' }).getByRole('listitem')
   await expectEventually(() => entries.count(), 50)
   await page.getByRole('button', { name: 'Older entries' }).click()
-  await expectEventually(() => entries.count(), 100)
-  await page.getByRole('button', { name: 'Older entries' }).click()
-  await expectEventually(() => entries.count(), 123)
+  await expectEventually(() => entries.count(), 55)
   expect(await page.getByRole('button', { name: 'Older entries' }).count()).toBe(0)
 })
 

@@ -17,7 +17,7 @@ let [address, repeats] = ['', '']
 const shared = sharedWindow(() => web.visitor())
 
 /** In pixels. */
-const STEP = sampleSize(146, 73)
+const STEP = sampleSize(292, 73)
 
 /** Sections of every length, so that some page ends wherever a page can end; the last two are longer than a page. */
 const LENGTHS = [4, 7, 5, 11, 3, 6, 9, 4, 8, 2, 58, 5, 70]
@@ -175,7 +175,7 @@ test('in two languages a repeated chorus stands by name, no page holds a heading
   await page.getByText('Repeats').first().waitFor()
   for (const type of ['Normal type', 'Large type']) {
     await page.getByText(type).click()
-    for (const offset of [0, 400, 800]) {
+    for (const offset of [0, 600]) {
       await moveDown(page, offset)
       const pages = (await printed(page)).filter((rows) => rows.length > 0)
       const rows = pages.flat()

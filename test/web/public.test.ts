@@ -1,4 +1,6 @@
 import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { client } from '../../testkit/people.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
@@ -6,7 +8,7 @@ import { songId } from '../../testkit/web/site.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 import { openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
 
-const web = setUpWeb()
+const web = setUpWeb({ PAGE_RATE_LIMIT_PER_MINUTE: '300' })
 const home = () => `/c/${web.site.churchId}`
 const song = (title: string) => `${home()}/songs/${songId(web.site, title)}`
 
@@ -35,27 +37,6 @@ test('a visitor finds a song by a line of its words while typing, and opens it b
   await expectAccessible(page, page.getByRole('main'))
 })
 
-test.each([
-  ['a visitor on a phone', () => web.visitor({ size: PHONE })],
-  ['a member', () => web.editor()],
-] as const)(
-  '%s reads the public words in one language or two, the copyright below, and finds no way to edit',
-  async (_who, open) => {
-    const page = await open()
-    await page.goto(`${song('Silent Night')}?lang=de,en`)
-    await page.getByText('Stille Nacht, heilige Nacht!').first().waitFor()
-    await page.getByText('Silent night, holy night!').first().waitFor()
-    await page.getByText('Words and music in the public domain.').waitFor()
-    await openWithin(page, home())
-    await openWithin(page, song('Silent Night'))
-    await page.getByText('Silent night, holy night!').first().waitFor()
-    expect(await page.getByText('Stille Nacht, heilige Nacht!').count()).toBe(0)
-    await page.getByText('Words and music in the public domain.').waitFor()
-    expect(await page.getByRole('link', { name: /edit|history/i }).count()).toBe(0)
-    await page.context().close()
-  },
-)
-
 test('authors, themes and books lead to a search; parts can be read once, and in larger type that is remembered', async () => {
   const page = await shared()
   await openWithin(page, song('It Is Well with My Soul'))
@@ -82,47 +63,64 @@ test('authors, themes and books lead to a search; parts can be read once, and in
   await expectEventually(size, '24px')
 })
 
-test('the app speaks German and turns dark when asked, and remembers both', async () => {
+/** The paths of the data that a page requests, from now on. */
+const callsOf = (page: Page): string[] => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/(api|app\/data)\//.test(pathname)) calls.push(pathname)
+  })
+  return calls
+}
+
+test('songs and the catalogue are painted without another request for data', async () => {
   const page = await shared()
-  await openWithin(page, home())
-  await page.getByRole('button', { name: 'Settings' }).click()
-  await page.getByText('Deutsch').click()
-  await page.getByText('Dunkel').click()
-  await page.reload()
-  await page.getByRole('button', { name: 'Einstellungen' }).waitFor()
-  await expectEventually(() => page.evaluate(() => document.documentElement.dataset.theme), 'dark')
-  await page.getByText('10 Lieder').waitFor()
+  const calls = callsOf(page)
+  for (const [address, words] of [
+    [song('Amazing Grace'), 'Amazing grace! how sweet the sound'],
+    [`${song('Amazing Grace')}/print`, 'Amazing grace! how sweet the sound'],
+    [`${song('Amazing Grace')}/present`, 'Amazing grace! how sweet the sound'],
+    [home(), 'Amazing Grace'],
+  ] as const) {
+    await page.goto(address, { waitUntil: 'networkidle' })
+    await page.getByText(words).first().waitFor()
+    expect([address, calls]).toEqual([address, []])
+  }
 })
 
-test('the first visit fetches less than 250 KB, nothing from elsewhere, and no reader of PDFs', async () => {
-  const page = await web.visitor()
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('Network.enable')
-  let [bytes, scripts] = [0, 0]
-  const hosts = new Set<string>()
-  const names: string[] = []
-  const types = new Map<string, string>()
-  cdp.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    bytes += encodedDataLength
-    if (types.get(requestId) === 'Script') scripts += encodedDataLength
+test('from the catalogue to a song and back costs one request, and nothing after a look elsewhere', async () => {
+  const page = await shared()
+  await page.goto(home())
+  const calls = callsOf(page)
+  await page.getByRole('link', { name: /Amazing Grace/ }).click()
+  await page.getByText('Amazing grace! how sweet the sound').waitFor()
+  await expectEventually(() => calls.length, 1)
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Grace Chapel' }).waitFor()
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event('visibilitychange'))
+    window.dispatchEvent(new Event('focus'))
+    window.dispatchEvent(new Event('online'))
   })
-  cdp.on('Network.requestWillBeSent', ({ request }) => {
-    hosts.add(new URL(request.url).host)
-    names.push(request.url)
-  })
-  await page.goto(home(), { waitUntil: 'networkidle' })
-  const painted = await page.waitForFunction(
-    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
-  )
-  const paint = await painted.jsonValue()
-  const kB = (size: number) => `${Math.round(size / 1000)} kB`
-  console.log(
-    `first visit: ${kB(bytes)} of which scripts ${kB(scripts)}, first contentful paint after ${Math.round(paint ?? 0)} ms`,
-  )
-  expect(scripts).toBeGreaterThan(0)
-  expect([...hosts]).toEqual([new URL(page.url()).host])
-  expect(names.filter((name) => name.includes('pdf'))).toEqual([])
-  expect(bytes).toBeLessThan(250_000)
+  await page.goForward()
+  await page.getByText('Amazing grace! how sweet the sound').waitFor()
+  expect(calls).toEqual([`/app/data/churches/${web.site.churchId}/whole-songs`])
+})
+
+// The last one, because no page is served after it for a while.
+test('a page beyond the limit says so, and loads itself again when its time has come', async () => {
+  const page = await web.visitor({ size: PHONE, dark: true, locale: 'de-DE' })
+  await page.clock.install()
+  const other = client(web.site.server)
+  // Once more where the minute of the limit has ended in between.
+  await expectEventually(async () => {
+    while ((await other.send(home())).status === 200);
+    return (await page.goto(home()))?.status()
+  }, 429)
+  await page.getByText(/Gerade lesen sehr viele mit\. In \d+ s geht es von selbst weiter/).waitFor()
+  await expectAccessible(page)
+  const again = page.waitForRequest((request) => request.url().endsWith(home()))
+  await page.clock.fastForward(61_000)
+  await again
   await page.context().close()
 })

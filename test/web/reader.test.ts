@@ -46,23 +46,19 @@ test('the last page of a file is followed by the first page of the next, and bac
 
 test('the name of the file is the title, and everything else stands under one menu, on a phone, a tablet and a desktop', async () => {
   const name = 'a lead sheet with a rather long name, in B flat.pdf'
-  const page = await web.visitor({ size: PHONE, locale: 'de-DE' })
-  const file = await addSheetMusic(web.site, 'Be Thou My Vision', { filename: name, bytes: plainPdf(1) })
-  await page.goto(`${songPages(web.site, 'Be Thou My Vision').public}/read/${file}`)
-  await page.locator('[data-drawn="1"]').waitFor()
+  const page = await read('Be Thou My Vision', name, 1, PHONE)
   await page.getByRole('heading', { level: 1, name }).waitFor()
   await expectEventually(() => page.getByRole('checkbox').count(), 0)
   await expectEventually(() => page.getByRole('combobox').count(), 0)
-  await page.getByRole('button', { name: 'Ansicht', exact: true }).click()
-  await page.getByText('Halbe Seiten', { exact: true }).waitFor()
-  await expectAccessibleByDayAndNight(page)
+  await page.getByRole('button', { name: 'View', exact: true }).click()
+  await page.getByText('Half pages', { exact: true }).waitFor()
+  await expectAccessibleByDayAndNight(page, page.getByRole('main'))
   for (const size of [TABLET, DESKTOP]) {
     await page.setViewportSize(size)
-    await page.getByText('Halbe Seiten', { exact: true }).waitFor()
+    await page.getByText('Half pages', { exact: true }).waitFor()
     await expectFits(page)
   }
-  await page.getByRole('link', { name: 'Herunterladen', exact: true }).waitFor()
-  await page.context().close()
+  await page.getByRole('link', { name: 'Download', exact: true }).waitFor()
 })
 
 test('on its side a tablet shows two pages, turned by two; upright it shows one', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { encode } from 'uqr'
 import { archive } from '../../testkit/archive-song.ts'
 import { PASSWORD } from '../../testkit/people.ts'
@@ -16,7 +16,7 @@ import { openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
 const web = setUpWeb()
 const [GRACE, WELL, NIGHT] = ['Amazing Grace', 'It Is Well with My Soul', 'Silent Night']
 
-/** The windows of all tests but the last one: the visitor signs in at the end. */
+/** The windows of all tests: the visitor signs in at the end. */
 const windowOf = {
   visitor: sharedWindow(() => web.visitor({ size: PHONE })),
   editor: sharedWindow(() => web.editor()),
@@ -137,30 +137,44 @@ test('a song opened from a list that came by link has its place, the songs befor
 })
 
 // The places in every kind of list are a table of test/unit/web/lists/song-place.test.ts.
-test('so has a member’s song, opened from the link and from a list of their own', async () => {
+test('so has a member’s song, opened from a list of their own, which is accessible with its dialogs by day and by night', async () => {
   const page = await openAs('editor', PHONE)
   await openLinked(page, 'library')
-  for (const kind of ['linked', 'own']) {
-    if (kind === 'own') {
-      await page.getByRole('button', { name: 'Keep as my own list' }).click()
-      await page.waitForURL(/\/lists\//)
-    }
-    await page.getByRole('link', { name: WELL }).click()
-    await bar(page).getByText('1 of 4').waitFor()
-    await bar(page)
-      .getByRole('link', { name: `Next song: ${NIGHT}` })
-      .click()
-    await bar(page).getByText('2 of 4').waitFor()
-    await words(page, 'Stille Nacht, heilige Nacht!')
-    if (kind === 'own') {
-      await page.reload()
-      await bar(page).getByText('2 of 4').waitFor()
-      await expectAccessible(page, bar(page))
-    }
-    await bar(page)
-      .getByRole('link', { name: /^Back to the list/ })
-      .click()
-    await expectEventually(() => titlesOf(page), [WELL, NIGHT, 'Lost and Gone', GRACE])
+  await page.getByRole('button', { name: 'Keep as my own list' }).click()
+  await page.waitForURL(/\/lists\//)
+  await page.getByRole('link', { name: WELL }).click()
+  await bar(page).getByText('1 of 4').waitFor()
+  await bar(page)
+    .getByRole('link', { name: `Next song: ${NIGHT}` })
+    .click()
+  await bar(page).getByText('2 of 4').waitFor()
+  await words(page, 'Stille Nacht, heilige Nacht!')
+  await page.reload()
+  await bar(page).getByText('2 of 4').waitFor()
+  await expectAccessible(page, bar(page))
+  await bar(page)
+    .getByRole('link', { name: /^Back to the list/ })
+    .click()
+  await expectEventually(() => titlesOf(page), [WELL, NIGHT, 'Lost and Gone', GRACE])
+
+  // Pages that have an address are checked in German in accessibility.test.ts.
+  await page.getByRole('button', { name: `note for ${WELL}` }).click()
+  await page.getByLabel('Note', { exact: true }).waitFor()
+  await expectAccessibleByDayAndNight(page, page.getByRole('main'))
+  for (const button of ['Share', 'Music as PDF']) {
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await page.getByRole('dialog').waitFor()
+    await expectAccessibleByDayAndNight(page, page.getByRole('dialog'))
+    await page.keyboard.press('Escape')
+  }
+  await page.setViewportSize(TABLET)
+  await expectFits(page)
+  const own = page.url()
+  for (const view of ['present', 'read', 'print']) {
+    await openWithin(page, `${own}/${view}`)
+    await page.locator('h1').first().waitFor({ state: 'attached' })
+    await expectFits(page)
+    await expectEventually(() => page.locator('h1').count(), 1)
   }
 })
 
@@ -228,7 +242,7 @@ test('notes that are too long for a QR code are said to be, and can be left out'
   expect(await page.getByText('Play the introduction').count()).toBe(0)
 })
 
-test('a list of 12 songs costs a visitor one request to open, and nothing to present, to print and to read its songs', async () => {
+test('a list of 12 songs costs a visitor one request to open, and nothing to present, to print and to read its songs; a search needs no call of the API', async () => {
   const { churchId, editor } = web.site
   const songs: { title: string; songId: string }[] = []
   for (let at = 1; at <= 12; at++) {
@@ -252,6 +266,11 @@ test('a list of 12 songs costs a visitor one request to open, and nothing to pre
   await page.getByRole('link', { name: 'Song 7' }).click()
   await page.getByRole('heading', { name: 'Song 7' }).waitFor()
   expect(requests.length).toBe(1)
+  await page.getByRole('banner').getByRole('link', { name: 'Grace Chapel' }).click()
+  await page.getByLabel('Search songs').fill(NIGHT)
+  await page.getByRole('link', { name: NIGHT }).click()
+  await page.getByRole('heading', { level: 1, name: NIGHT }).waitFor()
+  expect(requests.filter((path) => path.startsWith('/api/'))).toEqual([])
 })
 
 test('a member who has to sign in first is led back to the list of the link', async () => {
@@ -263,35 +282,4 @@ test('a member who has to sign in first is led back to the list of the link', as
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expectEventually(() => titlesOf(page), [GRACE])
   expect(new URL(page.url()).pathname).toBe(`/library/${web.site.churchId}/list`)
-})
-
-// Pages that have an address are checked in German in accessibility.test.ts.
-test('a list of one’s own and its dialogs are accessible on a phone by day and by night, and fit a tablet, in German', async () => {
-  const page = await web.visitor({ size: PHONE, locale: 'de-DE' })
-  const look = async (part?: Locator) => {
-    await page.setViewportSize(TABLET)
-    await expectFits(page)
-    await page.setViewportSize(PHONE)
-    await expectAccessibleByDayAndNight(page, part)
-  }
-  await page.goto(listLink(web.site, [{ title: GRACE, note: 'Sanft', language: 'en' }, { title: NIGHT }]))
-  await page.getByRole('button', { name: /^Als eigene/ }).click()
-  await page.waitForURL(/\/lists\//)
-  await page.getByRole('button', { name: /^Sprache.*Amazing/ }).click()
-  await page.getByLabel('Notiz', { exact: true }).waitFor()
-  await look()
-  for (const button of [/^Teilen$/, /PDF$/]) {
-    await page.getByRole('button', { name: button }).click()
-    await page.getByRole('dialog').waitFor()
-    await look(page.getByRole('dialog'))
-    await page.keyboard.press('Escape')
-  }
-  const own = page.url()
-  for (const view of ['present', 'read', 'print']) {
-    await openWithin(page, `${own}/${view}`)
-    await page.locator('h1').first().waitFor({ state: 'attached' })
-    await expectFits(page)
-    await expectEventually(() => page.locator('h1').count(), 1)
-  }
-  await page.context().close()
 })

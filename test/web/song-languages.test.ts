@@ -99,6 +99,8 @@ test('the last language chosen on this device comes before its own, in every son
 test('Share, Present, Print and the way back keep what was chosen', async () => {
   const page = await visitor()
   await page.goto(`${silent().public}?lang=de,en`)
+  await page.getByText('Words and music in the public domain.').waitFor()
+  expect(await page.getByRole('link', { name: /edit|history/i }).count()).toBe(0)
   await page.getByRole('button', { name: 'Share' }).click()
   const link = page.getByRole('textbox', { name: 'Link' })
   await expectEventually(() => link.inputValue(), page.url())

@@ -4,7 +4,7 @@ import { makeMember } from '../../testkit/people.ts'
 import { postBelow } from '../../testkit/songs/head-kinds.ts'
 import { createLyrics, createSong, lyricsDocument, saving } from '../../testkit/songs/songs.ts'
 import { expectAccessible, expectAccessibleByDayAndNight, expectFits } from '../../testkit/web/axe.ts'
-import { PHONE } from '../../testkit/web/browser.ts'
+import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { signIn } from '../../testkit/web/signing-in.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
@@ -60,19 +60,19 @@ describe('for a writer', () => {
       expect(await badges(page).count()).toBe(1)
     }
 
-    const phone = await web.editor({ size: PHONE, dark: true, locale: 'de-DE' })
-    await phone.goto(song.page)
-    await phone.getByText('Nur für Mitglieder', { exact: true }).waitFor()
-    await expectFits(phone)
-    await phone.getByRole('button', { name: 'Mehr' }).click()
-    await phone.getByRole('button', { name: 'Wer es sieht' }).click()
-    await phone.getByRole('radio', { name: /^Alle/ }).check()
-    await expectFits(phone)
-    await phone.getByRole('button', { name: 'Speichern' }).click()
-    await phone.getByText('Dieses Lied sehen jetzt alle.').waitFor()
+    await page.setViewportSize(PHONE)
+    await openWithin(page, song.page)
+    await badges(page).waitFor()
+    await expectFits(page)
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name: 'Who sees it' }).click()
+    await page.getByRole('radio', { name: /^Everyone/ }).check()
+    await expectFits(page)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Everyone can see this song now.').waitFor()
     expect(await visibilityOf(song.path)).toBe('public')
-    expect(await phone.getByText('Nur für Mitglieder', { exact: true }).count()).toBe(0)
-    await phone.context().close()
+    expect(await badges(page).count()).toBe(0)
+    await page.setViewportSize(DESKTOP)
   })
 
   test('a list says which of its songs visitors do not see, also when it is shared', async () => {

@@ -151,7 +151,8 @@ test('a person changes the address by a mailed link, which asks for a click and 
   await page.getByRole('heading', { name: 'This link is no longer good' }).waitFor()
 })
 
-test('a forgotten password is set by a mailed link, in the language of the app', async () => {
+// What the link does is in account.test.ts.
+test('a forgotten password: the link is mailed in the language of the app', async () => {
   const person = await makeMember(web.site.server, web.site.churchId, 'Editor')
   const page = await windowOf(null, 'fr')
   await page.goto('/sign-in/forgotten-password')
@@ -159,11 +160,7 @@ test('a forgotten password is set by a mailed link, in the language of the app',
   await page.keyboard.press('Enter')
   const { link, subject } = await post.mailFor(`${person.email}`)
   expect(subject).toBe('Choisir un nouveau mot de passe')
-  await page.goto(link)
-  await page.locator('input[autocomplete="new-password"]').fill(WORDS)
-  await page.keyboard.press('Enter')
-  await page.waitForFunction(() => !document.querySelector('input'))
-  expect((await person.send('/api/v2/me')).status).toBe(401)
+  expect(link).toMatch(new RegExp(`^${PASSKEY_ORIGIN}/new-password#.{20,}`))
 })
 
 /** On the page of the provider. */

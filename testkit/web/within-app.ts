@@ -61,7 +61,7 @@ export function sharedVisitorWindow(open: () => Promise<Page>): (size: typeof DE
 
 /**
  * A window that several tests of a file share, each for another person or for none: it is handed over empty, as a new
- * one is, in the language of its locale or in this one. A page that is loaded in it takes 0.15 s of processor time, in
+ * one is, in its first size, in the language of its locale or in this one. A page that is loaded in it takes 0.15 s of processor time, in
  * a window of its own 0.8 s.
  */
 export function windowForPeople(
@@ -69,6 +69,7 @@ export function windowForPeople(
 ): (cookie: string | null, language?: string) => Promise<Page> {
   let shared: Page | undefined
   let isUsed = false
+  let size: ReturnType<Page['viewportSize']> = null
   // A window left on a page of the church would load what other tests change there. The address is one without the app,
   // which stores what it holds when it is left.
   const leave = async () => {
@@ -83,6 +84,7 @@ export function windowForPeople(
     if (shared) await leave()
     else {
       shared = await open()
+      size = shared.viewportSize()
       await shared.goto(PLAIN)
     }
     isUsed = true
@@ -91,6 +93,7 @@ export function windowForPeople(
       await shared.evaluate((chosen) => localStorage.setItem('psaltery.language', chosen), language)
     if (cookie) await addSession(shared.context(), cookie, new URL(shared.url()).origin)
     await shared.emulateMedia({ colorScheme: 'light', media: null })
+    if (size && shared.viewportSize()?.width !== size.width) await shared.setViewportSize(size)
     return shared
   }
 }
