@@ -55,6 +55,7 @@ describe('a refusal names the field and says what it should be', () => {
     [{ title: 'a', tempo: '90' }, 'tempo must be a whole number or null.'],
     [{ title: 'a', tempo: {} }, 'tempo must be a whole number.'],
     [{ title: 'a', tempo: [] }, 'tempo must be a whole number.'],
+    [{ title: 'a', tempo: { type: 'a' } }, 'tempo must be a whole number or null.'],
     [{ title: 'a', tempo: 90.5 }, 'tempo must be a whole number.'],
     [{ title: 'a', sure: 'yes' }, 'sure must be true or false.'],
     [{ title: 'a', tags: {} }, 'tags must be a list.'],

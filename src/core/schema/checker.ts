@@ -31,14 +31,13 @@ const innermost = (error: ValueError): ValueError => {
   return useful ? innermost(useful) : error
 }
 
-/**
- * The error of a constant is not: it names one of several. For an object or a list the first member's error counts, as
- * version 1 has always answered.
- */
+/** The error of a constant is not: it names one of several. */
 const isUseful = ({ schema, value }: ValueError): boolean =>
-  schema.type !== 'null' &&
-  !('const' in schema) &&
-  (typeof value === jsType(schema) || isObject(value) || Array.isArray(value))
+  schema.type !== 'null' && !('const' in schema) && (typeof value === jsType(schema) || isUntyped(value))
+
+/** Version 1 has always answered an object or a list without a `type` with the error of the first member. */
+const isUntyped = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Reflect.get(value, 'type') === undefined
 
 /** The error of the member with the type of the value; if there is none, that of the type. */
 const ofType = (error: ValueError): ValueError | undefined => {
