@@ -76,7 +76,7 @@ const runGroup = async (group: Group, folder: string, env: NodeJS.ProcessEnv) =>
       ...[`--timeout=${TIMEOUT_MS}`, '--reporter=junit', `--reporter-outfile=${report}`],
       ...group.files.map((file) => `./${file}`),
     ],
-    { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] },
+    { cwd: ROOT, env: { ...env, ...group.env }, stdio: ['ignore', 'pipe', 'pipe'] },
   )
   const [code] = await Promise.all([finished(child), print(child.stdout, child.stderr)])
   const junit = existsSync(report) ? readFileSync(report, 'utf8') : ''
@@ -97,7 +97,7 @@ const rerunFailedFiles = async (
   const files = filesToRerun(first)
   if (files.length === 0) return [...first]
   console.log(`\n== once more, alone: ${files.join(', ')}`)
-  const { results } = await run({ name: 'again', files, flags: ['--parallel=1'] })
+  const { results } = await run({ name: 'again', files, flags: ['--parallel=1'], env: {} })
   return mergeRerun(first, results)
 }
 
@@ -110,8 +110,6 @@ const runTests = async (files: readonly string[], uri: string): Promise<Result[]
   try {
     const env = {
       ...inherited,
-      // The slowest compiler of the engine costs more than it gains within one run: 8 % of the time of the test processes.
-      BUN_JSC_useFTLJIT: '0',
       PSALTERY_TEST_MONGODB_URI: uri,
       PSALTERY_ANSWERS_SEEN: promises,
       [POOL]: pool,
