@@ -6,7 +6,7 @@ import { type LocalMongod, startLocalMongod } from '../../src/mongod/local-mongo
 import { rotateLog } from '../../src/mongod/log.ts'
 import { runningMongodUri } from '../../src/mongod/running-mongod.ts'
 import { until } from '../../testkit/until.ts'
-import { addHymn, hymns, listenOn, mongodsForFile, withClient } from './started-mongods.ts'
+import { addHymn, hymns, mongodsForFile, withClient } from './started-mongods.ts'
 
 const { binary, folder, running, start, stop } = mongodsForFile()
 
@@ -49,14 +49,6 @@ describe('a managed mongod', () => {
       ),
     )
     expect(await hymns(mongod.uri)).toEqual(['in a transaction'])
-  })
-
-  test('keeps its data folder: another start is refused with a sentence, and it goes on undisturbed', async () => {
-    expect(await message(start(dataDir))).toBe(
-      `Another mongod is using the data folder ${join(dataDir, 'mongodb')}; stop it, or choose another DATA_DIR.`,
-    )
-    await addHymn(mongod.uri, 'undisturbed')
-    expect(await hymns(mongod.uri)).toEqual(['in a transaction', 'undisturbed'])
   })
 
   test('answers at its port: one that should listen there is refused, and leaves no process behind', async () => {
@@ -112,14 +104,6 @@ describe('a managed mongod', () => {
 })
 
 describe('the managed mongod', () => {
-  test.concurrent('says so when the port it was told to use is taken', async () => {
-    const squatter = await listenOn(0)
-    const address = squatter.address()
-    const port = typeof address === 'object' && address ? address.port : 0
-    expect(await message(start(join(folder, 'taken'), port))).toContain('the port is in use')
-    squatter.close()
-  })
-
   test('says so when the data folder cannot be made', async () => {
     const file = join(folder, 'a-file')
     writeFileSync(file, '')
@@ -134,26 +118,23 @@ describe('the managed mongod', () => {
     expect(words).toContain(join(dataDir, 'mongodb', 'mongod.log'))
   })
 
-  test.concurrent('after kill -9 of the process that started it, the next start waits for its mongod and loses nothing, where the kernel signals the death of a parent and where only a watchdog can', async () => {
+  // Where the kernel signals the death of a parent, test/fault/managed-database.test.ts does the same.
+  test.concurrent('after kill -9 of the process that started it, the next start waits for its mongod and loses nothing, where only a watchdog notices the death of a parent', async () => {
     const dataDir = join(folder, 'orphaned')
-    const saveAndKill = async (title: string, PATH: string) => {
-      const script = join(import.meta.dir, 'hold-mongod.ts')
-      const parent = Bun.spawn([process.execPath, script, binary(), dataDir], {
-        env: { PATH },
-        stdin: 'ignore',
-        stdout: 'pipe',
-        stderr: 'inherit',
-      })
-      const { value } = await parent.stdout.getReader().read()
-      const { uri } = JSON.parse(new TextDecoder().decode(value)) as { uri: string }
-      await addHymn(uri, title)
-      parent.kill('SIGKILL')
-      await parent.exited
-    }
-    await saveAndKill('by the kernel', process.env.PATH ?? '')
-    await saveAndKill('by a watchdog', '/nowhere')
+    const script = join(import.meta.dir, 'hold-mongod.ts')
+    const parent = Bun.spawn([process.execPath, script, binary(), dataDir], {
+      env: { PATH: '/nowhere' },
+      stdin: 'ignore',
+      stdout: 'pipe',
+      stderr: 'inherit',
+    })
+    const { value } = await parent.stdout.getReader().read()
+    const { uri } = JSON.parse(new TextDecoder().decode(value)) as { uri: string }
+    await addHymn(uri)
+    parent.kill('SIGKILL')
+    await parent.exited
     const again = await start(dataDir)
-    expect(await hymns(again.uri)).toEqual(['by the kernel', 'by a watchdog'])
+    expect(await hymns(again.uri)).toEqual(['kept'])
     await stop(again)
   })
 })

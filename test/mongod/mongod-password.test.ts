@@ -66,7 +66,9 @@ test('other programs on the machine may neither read, write, add a user nor ask 
 test('files of a first start that still runs stay where they are', async () => {
   const mark = join(firstDir, 'mongodb', 'psaltery-first-start')
   writeFileSync(mark, '')
-  await expect(start(firstDir)).rejects.toThrow('Another mongod is using the data folder')
+  await expect(start(firstDir)).rejects.toThrow(
+    `Another mongod is using the data folder ${join(firstDir, 'mongodb')}; stop it, or choose another DATA_DIR.`,
+  )
   const names = readdirSync(join(firstDir, 'mongodb'))
   expect([names.includes('WiredTiger'), names.filter((name) => name.startsWith('unfinished-'))]).toEqual([
     true,
@@ -74,6 +76,7 @@ test('files of a first start that still runs stay where they are', async () => {
   ])
   rmSync(mark)
   await expectOursAlone(first, firstDir)
+  expect(await hymns(first.uri)).toEqual(['kept'])
 })
 
 test('its secrets are for the owner alone, and in no argument, log or note', async () => {
