@@ -3,6 +3,7 @@ import { Failure } from '../../src/core/failures.ts'
 import { SearchDocuments } from '../../src/search/search-documents.ts'
 import { Random } from '../../testkit/random.ts'
 import { heavySong } from '../../testkit/search/heavy-song.ts'
+import type { SavedChurch } from '../../testkit/search/saved-church.ts'
 import type { PlainSong } from '../../testkit/songs/plain-song.ts'
 import {
   expectPage,
@@ -14,9 +15,12 @@ import {
 } from './search-fixture.ts'
 
 let fixture: SearchFixture
+/** Nothing is saved in them: a search that is opened anew has no index of them. */
+let unchanged: readonly [SavedChurch, SavedChurch, SavedChurch]
 
 beforeAll(async () => {
   fixture = await openSearchFixture()
+  unchanged = [await fixture.largeChurch(51), await fixture.largeChurch(52), await fixture.largeChurch(53)]
 })
 
 afterAll(() => fixture.close())
@@ -29,7 +33,7 @@ const titled = (title: string): PlainSong => ({
 
 describe('a church without an index', () => {
   test('is answered exactly while its index is built, and exactly by the index', async () => {
-    const church = await fixture.largeChurch(31)
+    const [church] = unchanged
     const search = fixture.openSearch()
     expect(search.stateOf(church.id)).toBe('cold')
     await expectPage(search, church, 'grace')
@@ -82,7 +86,7 @@ describe('a church without an index', () => {
   })
 
   test('fails with 503 and a sentence when the search takes too long', async () => {
-    const church = await fixture.largeChurch(35)
+    const [church] = unchanged
     const problem = await fixture
       .openSearch({ scanSeconds: -1 })
       .find(church, ['nothing-like-this'], 0)
@@ -147,12 +151,7 @@ describe('a church whose index is far behind', () => {
 
 describe('memory', () => {
   test('is taken from the church that was searched longest ago', async () => {
-    const churches = [
-      await fixture.largeChurch(51),
-      await fixture.largeChurch(52),
-      await fixture.largeChurch(53),
-    ]
-    const [one, two, three] = churches as [(typeof churches)[0], (typeof churches)[0], (typeof churches)[0]]
+    const [one, two, three] = unchanged
     const measure = fixture.openSearch()
     await warm(measure, one)
     const memoryBytes = measure.byteLength * 2.5
@@ -161,7 +160,7 @@ describe('memory', () => {
     await warm(search, two)
     await search.find(one, ['grace'], 0)
     await warm(search, three)
-    expect(churches.map(({ id }) => search.stateOf(id))).toEqual(['ready', 'cold', 'ready'])
+    expect(unchanged.map(({ id }) => search.stateOf(id))).toEqual(['ready', 'cold', 'ready'])
     expect(search.byteLength).toBeLessThanOrEqual(memoryBytes)
     await expectPages(search, two)
     await search.settled()
@@ -170,7 +169,7 @@ describe('memory', () => {
   })
 
   test('is not spent on a church that was just given up for another', async () => {
-    const [one, two] = [await fixture.largeChurch(54), await fixture.largeChurch(55)]
+    const [one, two] = unchanged
     const measure = fixture.openSearch()
     await warm(measure, one)
     const search = fixture.openSearch({ memoryBytes: measure.byteLength * 1.5, cooldownSeconds: 3600 })
@@ -182,7 +181,7 @@ describe('memory', () => {
   })
 
   test('is never taken by a church too large for it, which is still answered exactly', async () => {
-    const church = await fixture.largeChurch(56)
+    const [church] = unchanged
     const search = fixture.openSearch({ memoryBytes: 100_000 })
     await search.find(church, [], 0)
     await search.settled()
