@@ -1,9 +1,9 @@
-import { expect, test } from 'bun:test'
+import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { client, makeChurch, makeUser, PASSWORD, setRole } from '../../testkit/people.ts'
 import { expectHeld } from '../../testkit/proof/expect-held.ts'
 import { JumpingClock } from '../../testkit/proof/faults/clock-jumps.ts'
 import { shortProofs } from '../../testkit/proof/scenarios.ts'
-import { startTestServer } from '../../testkit/server.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { saving, songsPath } from '../../testkit/songs/songs.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -12,9 +12,14 @@ test('jumps of two disagreeing clocks under load: nothing lost, torn or duplicat
   await expectHeld(shortProofs.clockJumped, 10)
 })
 
+const clock = new JumpingClock()
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ clock })
+})
+afterAll(() => server.stop())
+
 test('200, 401, 200: a session ends by the clock alone, and goes on when the clock is put right', async () => {
-  const clock = new JumpingClock()
-  const server = await startTestServer({ clock })
   const { email } = await makeUser(server)
   const asked = { method: 'POST', body: { email, password: PASSWORD } }
   const { headers } = await client(server).send('/api/v1/session', asked)
@@ -28,12 +33,9 @@ test('200, 401, 200: a session ends by the clock alone, and goes on when the clo
   expect(await statusAfter(DAY_MS / 2 - 60_000)).toBe(200)
   expect(await statusAfter(DAY_MS / 2)).toBe(401)
   expect(await statusAfter(0)).toBe(200)
-  await server.stop()
 })
 
 test('201: a key sent again gets its first answer, ten years later and a year before', async () => {
-  const clock = new JumpingClock()
-  const server = await startTestServer({ clock })
   const churchId = await makeChurch(server)
   const user = await makeUser(server)
   await setRole(server, churchId, user, 'Editor')
@@ -48,5 +50,4 @@ test('201: a key sent again gets its first answer, ten years later and a year be
     answers.push(text)
   }
   expect(new Set(answers).size).toBe(1)
-  await server.stop()
 })
