@@ -84,6 +84,8 @@ export const addresses = {
   /** Always the service of the day, or the next one. */
   today: (churchId: string) => `${home({ as: 'anyone', churchId })}/today`,
   posterOfToday: (churchId: string) => `${home({ as: 'anyone', churchId })}/poster?of=today`,
+  /** The page of a service: of its plan for members, of its order for visitors. */
+  serviceHome: serviceAddress,
   /** Where a service is followed. Members plan it one address above. */
   followService: (scope: Scope, place: ServicePlace) =>
     `${serviceAddress(scope, place)}${scope.as === 'member' ? '/follow' : ''}`,

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { addresses, type ServicePlace } from '../../addresses.ts'
 import type { Scope } from '../../api/requests/endpoints.ts'
 import { useListTexts } from '../../texts/list-texts.ts'
@@ -16,12 +16,13 @@ interface Props {
   serviceId: string
 }
 
-/** How a whole service is sung: presented, read, printed, shared. */
-export function SingingActions({ scope, place, serviceId }: Props) {
+/** How a whole service is sung: presented, read, printed, shared; `children` are more ways. */
+export function SingingActions({ scope, place, serviceId, children }: Props & { children?: ReactNode }) {
   const { actions } = useListTexts()
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
       <PresentLink scope={scope} place={place} serviceId={serviceId} />
+      {children}
       <ButtonLink href={addresses.sungService(scope, place, 'read')} icon="music">
         {actions.read}
       </ButtonLink>

@@ -33,6 +33,7 @@ export const de: LiveTexts = {
     hint: 'Richte die Kamera deines Handys auf den Code oder tippe die Adresse ein. Sie bleibt jede Woche gleich.',
   },
   views: {
+    follow: 'Text mitlesen',
     stage: 'Ansicht für die Bühne',
     overlay: 'Einblendung für den Stream',
   },

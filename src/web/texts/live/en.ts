@@ -30,6 +30,7 @@ export const en = {
     hint: 'Point the camera of your phone at the code, or type the address. It stays the same every week.',
   },
   views: {
+    follow: 'Follow the words',
     stage: 'Stage view',
     overlay: 'Overlay for a stream',
   },

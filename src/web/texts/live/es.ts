@@ -32,6 +32,7 @@ export const es: LiveTexts = {
     hint: 'Enfoca el código con la cámara del móvil o escribe la dirección. Es la misma todas las semanas.',
   },
   views: {
+    follow: 'Seguir la letra',
     stage: 'Vista para los músicos',
     overlay: 'Rótulo para la transmisión',
   },

@@ -32,6 +32,7 @@ export const fr: LiveTexts = {
     hint: 'Visez le code avec l’appareil photo de votre téléphone, ou saisissez l’adresse. Elle reste la même chaque semaine.',
   },
   views: {
+    follow: 'Suivre les paroles',
     stage: 'Vue pour les musiciens',
     overlay: 'Incrustation pour la diffusion',
   },

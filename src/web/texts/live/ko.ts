@@ -32,6 +32,7 @@ export const ko: LiveTexts = {
     hint: '휴대폰 카메라로 코드를 비추거나 주소를 입력해 주세요. 주소는 매주 같습니다.',
   },
   views: {
+    follow: '가사 따라가기',
     stage: '연주자용 화면',
     overlay: '방송 자막 화면',
   },

@@ -32,6 +32,7 @@ export const pt: LiveTexts = {
     hint: 'Aponte a câmera do celular para o código ou digite o endereço. Ele é o mesmo toda semana.',
   },
   views: {
+    follow: 'Acompanhar a letra',
     stage: 'Tela dos músicos',
     overlay: 'Legenda para a transmissão',
   },

@@ -10,6 +10,7 @@ import { useLiveTexts } from '../../../texts/live/live-texts.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Skeleton } from '../../../ui/notice.tsx'
 import { PublicShell } from '../../public/public-shell.tsx'
+import { BackLink } from '../../services/back-link.tsx'
 import { useLivePresenting } from '../follow/use-live-presenting.ts'
 import { ServiceReading } from '../service-reading.tsx'
 import { LowerThird } from './lower-third.tsx'
@@ -47,7 +48,7 @@ export function ServiceView({ page, ...props }: ServiceProps & { page: ServicePa
 function Below({ scope, place, service, page }: ServiceProps & { page: ServicePage }) {
   const list = useMemo(() => sungListOf(service), [service])
   const { toService } = useLiveTexts()
-  const back = addresses.followService(scope, place)
+  const back = addresses.serviceHome(scope, place)
   if (page === 'read') return <ReadList scope={scope} list={list} back={back} backLabel={toService} />
   if (page === 'print')
     return (
@@ -86,13 +87,19 @@ function PresentLive({ scope, service, list, back }: PresentProps) {
 
 function Views({ scope, place, service, isLater = false, refresh }: ServiceProps) {
   const view = new URLSearchParams(useSearch()).get('view')
+  const { toService } = useLiveTexts()
   if (view === 'stage') return <StageView scope={scope} service={service} />
   if (view === 'lower-third') return <LowerThird scope={scope} service={service} />
   const reading = (
     <ServiceReading scope={scope} place={place} service={service} isLater={isLater} onUnknownItem={refresh} />
   )
   return scope.as === 'member' ? (
-    <main className="mx-auto max-w-6xl px-4 py-6 sm:px-6 sm:py-10">{reading}</main>
+    <main className="mx-auto max-w-6xl px-4 py-6 sm:px-6 sm:py-10">
+      <div className="mx-auto mb-4 max-w-3xl">
+        <BackLink href={addresses.serviceHome(scope, place)} label={toService} />
+      </div>
+      {reading}
+    </main>
   ) : (
     <PublicShell churchId={scope.churchId}>{reading}</PublicShell>
   )

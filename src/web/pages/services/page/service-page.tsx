@@ -4,6 +4,7 @@ import { useService } from '../../../api/services.ts'
 import { usePageTitle } from '../../../hooks/screen/use-page-title.ts'
 import { useHandedAlong } from '../../../hooks/use-handed-along.ts'
 import { drafts } from '../../../model/save/drafts.ts'
+import { useLiveTexts } from '../../../texts/live/live-texts.ts'
 import { useServiceTexts } from '../../../texts/services/service-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -43,6 +44,7 @@ export function ServicePage({ church, id }: { church: Church; id: string }) {
 
 function LoadedService({ church, service }: { church: Church; service: Service }) {
   const t = useServiceTexts()
+  const { views } = useLiveTexts()
   const language = useLanguage()
   const isJustSaved = useHandedAlong(JUST_SAVED)
   const { title, notes, visibility } = service
@@ -65,7 +67,14 @@ function LoadedService({ church, service }: { church: Church; service: Service }
           scope={{ as: 'member', churchId: church.id }}
           place={{ serviceId: service.id }}
           serviceId={service.id}
-        />
+        >
+          <ButtonLink
+            icon="phone"
+            href={addresses.followService({ as: 'member', churchId: church.id }, { serviceId: service.id })}
+          >
+            {views.follow}
+          </ButtonLink>
+        </SingingActions>
       )}
       <Actions church={church} service={service} />
       {notes.trim() !== '' && (
