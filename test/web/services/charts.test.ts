@@ -144,6 +144,12 @@ test('a service is read on a desktop: a file, charts in its keys, a key of oneâ€
   // The columns are one choice for the reader and for the page of a chart.
   await page.getByRole('button', { name: 'View' }).click()
   await page.getByText('Two columns').click()
+  // The note of the plan is above the music. Leaving leads to the plan, and so does the page to follow the words.
+  await page.getByText(/^Softly\./).waitFor()
+  await page.getByRole('button', { name: 'Back to the service' }).click()
+  await page.getByRole('link', { name: 'Follow the words' }).click()
+  await page.getByRole('link', { name: 'Back to the service' }).click()
+  await page.getByRole('link', { name: `Chart: ${MORNING}` }).waitFor()
   const [, morning] = items
   await openWithin(page, `/library/${churchId}/songs/${morning?.songId}/chart/${morning?.arrangementId}`)
   await expectEventually(() => page.getByRole('radio', { name: 'Two columns' }).isChecked(), true)

@@ -18,6 +18,8 @@ export type PlayedPart = {
   entry: string
   /** The title of the song, with the key that its service names. */
   song: string
+  /** What the list or the service says about it. */
+  note: string
   /** Whether the song also has the other kind. */
   hasBoth: boolean
 } & (
@@ -41,6 +43,7 @@ export function playedParts(
     const part = {
       entry: song.key,
       song: serviceKey ? `${title} (${serviceKey})` : title,
+      note: song.note,
       hasBoth: files.length > 0 && charted !== undefined,
     }
     if (charted && (wanted === 'chart' || files.length === 0))

@@ -1,21 +1,26 @@
 import type { Charted } from '../../model/lists/played-music.ts'
 
-/** A file of sheet music, and the title of the song it belongs to. */
-export interface MusicFile {
+interface OfSong {
+  /** The title of the song. */
+  song: string
+  /** What the plan says about the song; left out: nothing. */
+  note?: string
+}
+
+/** A file of sheet music. */
+export interface MusicFile extends OfSong {
   kind: 'file'
   id: string
   name: string
   url: string
-  song: string
 }
 
-/** A chart, and the title of the song it belongs to. */
-export interface MusicChart {
+/** A chart. */
+export interface MusicChart extends OfSong {
   kind: 'chart'
   /** What the choice of key and capo is kept for. */
   id: string
   name: string
-  song: string
   arrangement: Charted
   /** As the service names it; null: there is none. */
   serviceKey: string | null
@@ -31,6 +36,8 @@ export interface ReadingPlace {
   at: number
   onOpen: (at: number, fromEnd?: boolean) => void
   onLeave: () => void
+  /** Where leaving leads to, in words; left out: to the song. */
+  leaveLabel?: string | undefined
   /** Shows the chart in place of the files, or the files in place of the chart; left out: there is nothing else. */
   onOtherKind?: (() => void) | undefined
 }

@@ -8,7 +8,7 @@ const ChartReader = lazy(() =>
 )
 
 /** Music on a stand, one file or chart after the other. */
-export function ReadFiles({ parts, at, onOpen, onLeave, onOtherKind }: ReadingPlace) {
+export function ReadFiles({ parts, at, onOpen, onLeave, leaveLabel, onOtherKind }: ReadingPlace) {
   const fullScreen = useFullScreen()
   const [fromEnd, setFromEnd] = useState(false)
   const part = parts[at]
@@ -22,7 +22,7 @@ export function ReadFiles({ parts, at, onOpen, onLeave, onOtherKind }: ReadingPl
     fullScreen.leave()
     onLeave()
   }
-  const place = { parts, at, fromEnd, onOpen: open, onLeave: leave, onOtherKind }
+  const place = { parts, at, fromEnd, onOpen: open, onLeave: leave, leaveLabel, onOtherKind }
   const key = `${at} ${part.id}`
   if (part.kind === 'file') return <SheetReader key={key} {...place} file={part} />
   return (

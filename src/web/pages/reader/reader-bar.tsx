@@ -13,6 +13,7 @@ interface Props {
   isMenuOpen: boolean
   onMenu: (isOpen: boolean) => void
   onLeave: () => void
+  leaveLabel: string
   /** The menu, while it is open. */
   children: ReactNode
 }
@@ -27,7 +28,7 @@ export function ReaderBar(props: Props) {
   return (
     <div className="relative z-10 grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-1 border-line border-b bg-surface px-2 py-1 print:hidden">
       <div className="sm:row-span-2">
-        <IconButton icon="back" label={r.leave} onClick={props.onLeave} />
+        <IconButton icon="back" label={props.leaveLabel} onClick={props.onLeave} />
       </div>
       <h1 className="font-semibold leading-tight max-sm:wrap-anywhere max-sm:col-span-2 max-sm:line-clamp-3 sm:self-end sm:truncate">
         {props.heading}

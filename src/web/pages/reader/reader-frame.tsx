@@ -76,6 +76,7 @@ export function ReaderFrame(props: Props) {
   })
   const { touch, onTap } = useSwipe(next, previous)
   const tap = (event: MouseEvent<HTMLElement>) => (isMenuOpen ? closeMenu() : onTap(event))
+  const note = parts[at]?.note?.trim() ?? ''
   const otherKind = parts[at]?.kind === 'chart' ? 'file' : 'words'
   return (
     <main className="fixed inset-0 flex flex-col bg-sunken print:static print:block print:bg-white">
@@ -97,6 +98,7 @@ export function ReaderFrame(props: Props) {
         isMenuOpen={isMenuOpen}
         onMenu={setMenuOpen}
         onLeave={onLeave}
+        leaveLabel={props.leaveLabel ?? r.leave}
       >
         <ReaderMenu
           parts={parts}
@@ -110,6 +112,14 @@ export function ReaderFrame(props: Props) {
           {props.menu}
         </ReaderMenu>
       </ReaderBar>
+      {note !== '' && (
+        <p
+          dir="auto"
+          className="line-clamp-3 whitespace-pre-line border-line border-b bg-surface px-4 py-1.5 text-sm italic print:hidden"
+        >
+          {note}
+        </p>
+      )}
       {props.above}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: taps are one more way; the keys are those of the whole page */}
       <section

@@ -18,7 +18,7 @@ interface Props extends Pick<ReadingPlace, 'parts' | 'at' | 'onOpen'> {
 /** How the music is shown, other files and charts, and what else can be done with this one. */
 export function ReaderMenu({ parts, at, onOpen, onZoomIn, onZoomOut, fullScreen, links, children }: Props) {
   const r = useReaderTexts()
-  const current = parts[at]
+  const isOneSong = parts.every(({ song }) => song === parts[0]?.song)
   return (
     <section
       id="reader-menu"
@@ -35,7 +35,7 @@ export function ReaderMenu({ parts, at, onOpen, onZoomIn, onZoomOut, fullScreen,
           {parts.map(({ id, name, song }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a file may be played several times; its place tells them apart
             <option key={`${place} ${id}`} value={place}>
-              {song === current?.song ? name : `${song}: ${name}`}
+              {isOneSong ? name : `${song}: ${name}`}
             </option>
           ))}
         </select>

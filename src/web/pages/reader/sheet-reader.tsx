@@ -131,7 +131,10 @@ export function SheetReader({ file, fromEnd, ...place }: Props) {
         )}
         {loaded.kind === 'problem' && <QueryProblem error={loaded.error} retry={loaded.retry} />}
         {loaded.kind === 'unreadable' && (
-          <EmptyState title={r.failed} action={<Button onClick={onLeave}>{r.leave}</Button>} />
+          <EmptyState
+            title={r.failed}
+            action={<Button onClick={onLeave}>{place.leaveLabel ?? r.leave}</Button>}
+          />
         )}
       </div>
     </ReaderFrame>

@@ -39,8 +39,14 @@ test.each<[string, SungSong, Arrangement[], MusicKind, string[]]>([
 })
 
 test('a song of a service has its key, and keeps the choice of key apart from other services', () => {
-  const [part] = played(song('band', 'A'), [band])
-  expect(part).toMatchObject({ song: 'Song (A)', choiceId: 'entry', serviceKey: 'A', hasBoth: false })
+  const [part] = played({ ...song('band', 'A'), note: 'Softly' }, [band])
+  expect(part).toMatchObject({
+    song: 'Song (A)',
+    note: 'Softly',
+    choiceId: 'entry',
+    serviceKey: 'A',
+    hasBoth: false,
+  })
   expect(played(song('band', null), [band])[0]).toMatchObject({ song: 'Song', choiceId: 'entry' })
   expect(played(song('band'), [band])[0]).toMatchObject({ choiceId: 'band', serviceKey: null })
   expect(played(song('both', 'A'), [both])[0]).toMatchObject({ hasBoth: true })

@@ -75,6 +75,7 @@ export function ReadList({ scope, list, back, backLabel }: Props) {
         at={at}
         onOpen={setChosen}
         onLeave={() => navigate(back)}
+        leaveLabel={backLabel ?? t.booklet.back}
         onOtherKind={current.hasBoth ? showOtherKind : undefined}
       />
     )
@@ -108,12 +109,14 @@ const musicPart = (scope: Scope, part: PlayedPart): MusicPart =>
         name: part.file.filename,
         url: fileAddress(scope, part.file.id),
         song: part.song,
+        note: part.note,
       }
     : {
         kind: 'chart',
         id: part.choiceId,
         name: part.arrangement.label,
         song: part.song,
+        note: part.note,
         arrangement: part.arrangement,
         serviceKey: part.serviceKey,
       }
