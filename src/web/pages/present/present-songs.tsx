@@ -59,7 +59,8 @@ export function PresentSongs({ songs, onChoose, onLeave, live }: Props) {
 
   const leave = () => {
     fullScreen.leave()
-    turning.forget()
+    if (live && turning.following) turning.leave()
+    else turning.forget()
     live?.onLeave()
     onLeave()
   }

@@ -6,7 +6,7 @@ import { usePosition } from './use-position.ts'
 
 /** Forward, back and straight to a part, over the slides of all songs. */
 export function useTurningSlides(layouts: readonly SongLayout[]) {
-  const { position, moveTo, forget } = usePosition()
+  const { position, moveTo, forget, leave } = usePosition()
   const [isBlank, setBlank] = useState(false)
   const slides = allSlides(layouts)
   const at = slideAt(slides, position)
@@ -65,6 +65,7 @@ export function useTurningSlides(layouts: readonly SongLayout[]) {
     toLast: () => go(slides.length - 1),
     jump,
     forget,
+    leave,
   }
 }
 
