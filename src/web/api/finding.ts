@@ -1,14 +1,14 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { PAGE_SIZE } from '../../core/limits.ts'
 import { readCorrections, readFoundLines } from './public-data.ts'
-import { keys } from './queries.ts'
+import { keys, useSongs } from './queries.ts'
 import type { Scope } from './requests/endpoints.ts'
 
 /** In milliseconds: how long to wait for an index that is being built. */
 const BUILDING_MS = 2000
 
 /** Corrections of a search that found nothing; null sends no request. Members search the same songs as visitors. */
-export const useCorrections = (scope: Scope, q: string | null) =>
+const useCorrections = (scope: Scope, q: string | null) =>
   useQuery({
     queryKey: [...keys.songs(scope), q, 'corrections'],
     queryFn: ({ signal }) => readCorrections(scope.churchId, q ?? '', signal),
@@ -16,6 +16,18 @@ export const useCorrections = (scope: Scope, q: string | null) =>
     retry: false,
     refetchInterval: ({ state }) => (state.data?.isReady === false ? BUILDING_MS : false),
   })
+
+/** The songs of a search; where there are none, those of what was probably meant. */
+export function useFoundSongs(scope: Scope, q: string, isArchived = false) {
+  const asked = useSongs(scope, q, isArchived)
+  const isMissed = q !== '' && !asked.isPlaceholderData && asked.data?.pages[0]?.songs.length === 0
+  const corrections = useCorrections(scope, isMissed && !isArchived ? q : null)
+  /** The first of them is what `found` has. */
+  const meant = (isMissed && corrections.data?.searches) || []
+  const shown = meant[0] ?? q
+  const found = useSongs(scope, shown, isArchived)
+  return { found, shown, meant, isCorrecting: corrections.isLoading }
+}
 
 /** By lyric version: the line that holds most words of the search. A page of songs at a time, so that more add to it. */
 export function useFoundLines(

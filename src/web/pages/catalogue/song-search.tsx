@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
 import type { Song } from '../../../client/types.ts'
-import { useCorrections } from '../../api/finding.ts'
-import { useSongs } from '../../api/queries.ts'
+import { useFoundSongs } from '../../api/finding.ts'
 import type { Scope } from '../../api/requests/endpoints.ts'
 import { useKeys } from '../../hooks/input/use-keys.ts'
 import { TYPING_MS, useDebounced } from '../../hooks/time/use-debounced.ts'
@@ -54,12 +53,7 @@ export function SongSearch({ scope, archived, empty, below, actions, aside, rowA
   const { typed, type, settle } = useSearchInAddress()
   const debounced = useDebounced(typed.trim(), TYPING_MS)
   const isArchived = archived !== undefined
-  const asked = useSongs(scope, debounced, isArchived)
-  const isMissed = debounced !== '' && !asked.isPlaceholderData && asked.data?.pages[0]?.songs.length === 0
-  const corrections = useCorrections(scope, isMissed && !isArchived ? debounced : null)
-  const meant = (isMissed && corrections.data?.searches) || []
-  const shown = meant[0] ?? debounced
-  const found = useSongs(scope, shown, isArchived)
+  const { found, shown, meant, isCorrecting } = useFoundSongs(scope, debounced, isArchived)
   const browsing = useBrowsing()
   const isBrowsing = browsing !== null && typed.trim() === '' && !isArchived
   const isOffline = useIsOffline({
@@ -85,7 +79,7 @@ export function SongSearch({ scope, archived, empty, below, actions, aside, rowA
   const openFirst = useOpenFirst(typed.trim(), {
     q: debounced,
     first: entries[0] && songAddress(scope, entries[0].song.id, pages[0]?.lyricMatches ?? []),
-    isCurrent: found.data !== undefined && !found.isPlaceholderData && !corrections.isLoading,
+    isCurrent: found.data !== undefined && !found.isPlaceholderData && !isCorrecting,
   })
   return (
     <div className="space-y-5">
@@ -129,7 +123,7 @@ export function SongSearch({ scope, archived, empty, below, actions, aside, rowA
         />
       ) : found.error ? (
         <QueryProblem error={found.error} retry={found.refetch} />
-      ) : !found.data || ((found.isPlaceholderData || corrections.isLoading) && count === 0) ? (
+      ) : !found.data || ((found.isPlaceholderData || isCorrecting) && count === 0) ? (
         <Skeleton lines={9} label={t.loading} />
       ) : count === 0 ? (
         archived ? (

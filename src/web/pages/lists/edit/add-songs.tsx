@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Song } from '../../../../client/types.ts'
 import { LIMITS } from '../../../../core/limits.ts'
 import { useForMembers } from '../../../api/church.ts'
-import { useSongs } from '../../../api/queries.ts'
+import { useFoundSongs } from '../../../api/finding.ts'
 import type { Scope } from '../../../api/requests/endpoints.ts'
 import { TYPING_MS, useDebounced } from '../../../hooks/time/use-debounced.ts'
 import { useListTexts } from '../../../texts/list-texts.ts'
@@ -29,26 +29,44 @@ interface Props {
 }
 
 /**
- * Songs are added where the list is: found by the ordinary search, one tap each. It stands above the list, so that a
- * song that is added does not move the others from under the finger.
+ * Songs are added where the list is: found by the ordinary search, one tap each, the first also by Enter. It stands above
+ * the list, so that a song that is added does not move the others from under the finger.
  */
 export function AddSongs({ onAdd, ...props }: Props) {
   const { search } = useTexts()
   const { edit: t } = useListTexts()
   const [q, setQ] = useState('')
   const [said, setSaid] = useState('')
+  const [wanted, setWanted] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
   const asked = useDebounced(q.trim(), TYPING_MS)
   const add = (song: Song) => {
     onAdd(song)
     setSaid(t.added(song.metadata.title))
   }
+  const addFirst = (first: Song | undefined) => {
+    setWanted(null)
+    if (!first || props.isIn(first.id)) return
+    add(first)
+    // The next search replaces this one.
+    input.current?.select()
+  }
   return (
     <search className="block space-y-3">
       <TextField
+        ref={input}
         label={t.search}
         placeholder={search.placeholder}
         value={q}
-        onChange={setQ}
+        onChange={(text) => {
+          setQ(text)
+          setWanted(null)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          setWanted(q.trim())
+        }}
         maxLength={LIMITS.query}
         inputMode="search"
         autoComplete="off"
@@ -57,20 +75,32 @@ export function AddSongs({ onAdd, ...props }: Props) {
       <p role="status" className="sr-only">
         {said}
       </p>
-      {q.trim() !== '' && asked !== '' && <Found key={asked} {...props} q={asked} onAdd={add} />}
+      {q.trim() !== '' && asked !== '' && (
+        <Found key={asked} {...props} q={asked} onAdd={add} onFirst={wanted === asked ? addFirst : null} />
+      )}
     </search>
   )
 }
 
-function Found({ scope, q, isIn, addLabel, about, onAdd }: Props & { q: string }) {
-  const { loading, search } = useTexts()
+interface FoundProps extends Props {
+  q: string
+  /** Takes the first song as soon as it is found; null: it is not wanted. */
+  onFirst: ((song: Song | undefined) => void) | null
+}
+
+function Found({ scope, q, isIn, addLabel, about, onAdd, onFirst }: FoundProps) {
+  const { loading, search, corrected } = useTexts()
   const { edit: t } = useListTexts()
   const [shown, setShown] = useState(SHOWN)
-  const found = useSongs(scope, q)
+  const { found, meant, isCorrecting } = useFoundSongs(scope, q)
   const isForMembers = useForMembers(scope)
   const songs = found.data?.pages.flatMap((page) => page.songs) ?? []
+  const isFound = found.data !== undefined && !found.isPlaceholderData && !isCorrecting
+  useEffect(() => {
+    if (isFound) onFirst?.(songs[0])
+  })
   if (found.error) return <QueryProblem error={found.error} retry={found.refetch} />
-  if (!found.data) return <Skeleton lines={3} label={loading} />
+  if (!isFound && songs.length === 0) return <Skeleton lines={3} label={loading} />
   if (songs.length === 0) return <p className="text-muted">{search.nothing(q)}</p>
   const more = () => {
     if (shown + SHOWN > songs.length && found.hasNextPage) void found.fetchNextPage()
@@ -78,6 +108,11 @@ function Found({ scope, q, isIn, addLabel, about, onAdd }: Props & { q: string }
   }
   return (
     <>
+      {meant[0] && (
+        <p role="status" className="text-sm">
+          {corrected.showing(meant[0])}
+        </p>
+      )}
       <ul
         aria-label={t.found}
         className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface"
