@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { readText } from '../../../src/formats/text/read-text.ts'
-import { pastedLyrics } from '../../../src/web/model/editor/pasted-lyrics.ts'
+import { pastedLyrics, readPasted } from '../../../src/web/model/editor/pasted-lyrics.ts'
 import { addDetails } from '../../../src/web/model/song/add-details.ts'
 
 describe('a pasted text in the editor', () => {
@@ -22,6 +22,34 @@ describe('a pasted text in the editor', () => {
       ],
       sequence: ['id-1', 'id-3', 'id-6', 'id-3'],
     })
+  })
+
+  test('ChordPro keeps no directive among the words: they name sections and details', () => {
+    const text = `{title: Low Fire}
+{artist: Ada Weaver}
+{key: D}
+{ccli: 7654321}
+{start_of_verse: Verse 1}
+[D]The fire is [G]low
+{end_of_verse}
+{soc}
+Sleep, [A]sleep
+and wake
+{eoc}`
+    const { lyrics, details, linesWithChords } = readPasted(text, {})
+    expect(lyrics.sections).toEqual([
+      { name: 'Verse 1', lines: ['The fire is low'] },
+      { name: 'Chorus', lines: ['Sleep, sleep', 'and wake'] },
+    ])
+    expect(linesWithChords).toBe(2)
+    expect(details.map(({ kind, text: line }) => [kind, line])).toEqual([
+      ['title', 'Low Fire'],
+      ['authors', 'Ada Weaver'],
+      ['ccli', 'CCLI 7654321'],
+    ])
+    const kept = readPasted(text, { isWords: (_, line) => line === 'Low Fire' }).details
+    expect(kept.map(({ kind }) => kind)).toEqual(['authors', 'ccli'])
+    expect(readPasted('Verse 1\nThe [G]fire', {}).linesWithChords).toBe(1)
   })
 })
 

@@ -1,5 +1,41 @@
-import type { LyricSection } from '../../../client/types.ts'
-import type { TextReading } from '../../../formats/text/read-text.ts'
+import type { LyricSection, Metadata } from '../../../client/types.ts'
+import { CCLI } from '../../../core/songbooks.ts'
+import { looksLikeChordPro, readChordPro } from '../../../formats/chordpro/read.ts'
+import { withoutInlineChords } from '../../../formats/text/chords.ts'
+import type { DetailLine } from '../../../formats/text/details/details.ts'
+import { readText, type TextOptions, type TextReading } from '../../../formats/text/read-text.ts'
+
+/** What a pasted text holds: plain words with headings, or the first song of a ChordPro text. */
+export function readPasted(
+  text: string,
+  options: TextOptions,
+): Pick<TextReading, 'lyrics' | 'details' | 'chordLines' | 'linesWithChords'> {
+  const [read] = looksLikeChordPro(text, '') ? readChordPro(text, '').songs : []
+  if (!read) return readText(text, options)
+  return {
+    lyrics: read.song.lyrics[0] ?? { sections: [], sequence: [] },
+    details: detailsOf(read.song.metadata).filter(({ line, text: words }) => !options.isWords?.(line, words)),
+    chordLines: [],
+    linesWithChords: text.split('\n').filter((line) => withoutInlineChords(line).removed > 0).length,
+  }
+}
+
+function detailsOf({ title, authors, copyright, themes, songbooks }: Metadata): DetailLine[] {
+  const found: [DetailLine['kind'], string, Partial<Metadata>][] = [
+    ['title', title, { title }],
+    ['authors', authors.join(', '), { authors }],
+    ['copyright', copyright, { copyright }],
+    ['themes', themes.join(', '), { themes }],
+    ...songbooks.map((entry): (typeof found)[number] => [
+      entry.book === CCLI ? 'ccli' : 'songbook',
+      `${entry.book} ${entry.number}`,
+      { songbooks: [entry] },
+    ]),
+  ]
+  return found
+    .filter(([, text]) => text !== '')
+    .map(([kind, text, gives], line) => ({ line, kind, text, gives, value: '' }))
+}
 
 export interface PastedLyrics {
   sections: LyricSection[]

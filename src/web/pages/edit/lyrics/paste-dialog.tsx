@@ -2,8 +2,7 @@ import { useMemo, useState } from 'react'
 import type { Metadata } from '../../../../client/types.ts'
 import { metadataOf } from '../../../../formats/metadata.ts'
 import type { SectionNames } from '../../../../formats/section-names.ts'
-import { readText } from '../../../../formats/text/read-text.ts'
-import { type PastedLyrics, pastedLyrics } from '../../../model/editor/pasted-lyrics.ts'
+import { type PastedLyrics, pastedLyrics, readPasted } from '../../../model/editor/pasted-lyrics.ts'
 import { newId } from '../../../model/new-id.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -27,9 +26,9 @@ export function PasteDialog({
   const [renamed, setRenamed] = useState<Readonly<Record<string, string>>>({})
   /** Lines that look like details and were marked as words. */
   const [unticked, setUnticked] = useState<readonly string[]>([])
-  const all = useMemo(() => readText(text, { names }), [text, names])
+  const all = useMemo(() => readPasted(text, { names }), [text, names])
   const { lyrics, details } = useMemo(
-    () => readText(text, { names, isWords: (_, line) => unticked.includes(line) }),
+    () => readPasted(text, { names, isWords: (_, line) => unticked.includes(line) }),
     [text, unticked, names],
   )
   const { sections, sequence } = lyrics
