@@ -165,7 +165,7 @@ test('newer files update songs that came from files, and those that were changed
     .getByText('Update', { exact: true })
     .click()
   await window.getByRole('button', { name: 'Import 2 songs' }).click()
-  await expectEventually(results(window), ['Updated', 'Not updated: it was changed here'])
+  await expectEventually(results(window), ['Not updated: it was changed here', 'Updated'])
   expect((await words()).version).toBe(version + 1)
   await window.getByRole('button', { name: 'Update what was changed here too' }).click()
   await expectEventually(results(window), ['Updated', 'Updated'])

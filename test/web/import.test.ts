@@ -7,7 +7,14 @@ import { plainPdf } from '../../testkit/pdf/pdfs.ts'
 import { makeMember } from '../../testkit/people.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
-import { dropFiles, givenFile, openImport, openLyrics, titlesWith } from '../../testkit/web/song-files.ts'
+import {
+  dropFiles,
+  givenFile,
+  leaveLastImport,
+  openImport,
+  openLyrics,
+  titlesWith,
+} from '../../testkit/web/song-files.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 import { openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
@@ -69,14 +76,14 @@ test('dropped files are shown with their duplicates first; then songs are create
       .map((text) => text.split('\n').filter(Boolean))
       .map((lines) => [lines[0], lines.at(-1)])
   await expectEventually(results, [
+    ['Amazing grace', 'Updated'],
     ['Morning Prayer', 'Created'],
     ['Morning prayer!', 'Skipped'],
-    ['Amazing grace', 'Updated'],
     ['Silent Night', 'Skipped'],
     ['Evening Prayer', 'Created'],
+    ['letter.pdf', 'No song found for this PDF'],
     ['Morning Prayer', 'Attached to its song'],
     ['nobody.pdf', 'No song found for this PDF'],
-    ['letter.pdf', 'No song found for this PDF'],
     ['photo.jpg', 'No song found'],
   ])
   await expectAccessible(window, window.getByRole('main'))
@@ -172,6 +179,26 @@ test('a folder brings its files along, and a PDF goes to the only song of its fo
   await window.getByRole('link', { name: 'Folder Song' }).first().click()
   await window.getByRole('article', { name: 'scan0001' }).waitFor()
   await rm(folder, { recursive: true })
+})
+
+test('a text that was copied elsewhere is read like a file, with its chords', async () => {
+  const window = await shared()
+  await openWithin(window, `/library/${web.site.churchId}/new`)
+  await window.getByRole('link', { name: 'Paste or import the whole song' }).click()
+  await leaveLastImport(window)
+  await window.getByRole('button', { name: 'Paste a text' }).click()
+  await window
+    .getByLabel('The text of the song')
+    .fill('{title: Low Fire}\n{key: D}\n{start_of_verse}\n[D]The fire is low in the [G]house\n{end_of_verse}')
+  await expectAccessible(window, window.getByRole('dialog'))
+  await window.getByRole('button', { name: 'Read the text' }).click()
+  await window.getByText('Pasted text.txt').waitFor()
+  await window.getByRole('button', { name: 'Import one song' }).click()
+  await window.getByRole('heading', { name: 'Done' }).waitFor()
+  await window.getByRole('link', { name: 'Low Fire' }).click()
+  await window.getByText('The fire is low in the house').first().waitFor()
+  await window.getByRole('link', { name: 'Chart: Chart' }).first().click()
+  await expectEventually(() => window.locator('[data-chord]').allTextContents(), ['D', 'G'])
 })
 
 test('a viewer finds no way to import or export the library, nor to edit a song', async () => {

@@ -33,6 +33,11 @@ export const openLyrics = (
 /** Opens the page of imports from another page of the app, without the import before it. */
 export async function openImport(on: Page, { churchId }: Site): Promise<void> {
   await openWithin(on, `/library/${churchId}/import`)
+  await leaveLastImport(on)
+}
+
+/** On the page of imports: the report of the last one gives way to the choice of files. */
+export async function leaveLastImport(on: Page): Promise<void> {
   const another = on.getByRole('button', { name: 'New import' })
   await another.or(on.getByRole('button', { name: 'Choose files' })).waitFor()
   if (await another.isVisible()) await another.click()

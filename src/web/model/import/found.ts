@@ -27,6 +27,15 @@ export interface SourceFile {
   words?: Blob
 }
 
+/** By folder and name, numbers by their value; without the ending, so that a copy such as "Song (2)" comes after "Song". */
+export const inOrder = (files: readonly SourceFile[]): SourceFile[] =>
+  files
+    .map((source) => ({ source, name: source.path.replace(/\.[^./\\]{1,12}$/, '') }))
+    .sort((a, b) => BY_NAME.compare(a.name, b.name))
+    .map(({ source }) => source)
+
+const BY_NAME = new Intl.Collator('en', { numeric: true })
+
 /** A file to read, and the encoding that was chosen for files that show none. */
 export interface Reading {
   source: SourceFile

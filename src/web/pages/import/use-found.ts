@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Found, SourceFile } from '../../model/import/found.ts'
+import { type Found, inOrder, type SourceFile } from '../../model/import/found.ts'
 import { readInWorker } from '../../model/import/read-in-worker.ts'
 
 export interface FoundFiles {
@@ -23,7 +23,7 @@ export function useFound() {
     const found: Found[] = []
     setState({ isReading: true, found, count: 0 })
     let toldAt = performance.now()
-    for await (const file of readInWorker(await sources.current, chosen)) {
+    for await (const file of readInWorker(inOrder(await sources.current), chosen)) {
       if (run.current !== own) return
       found.push(file)
       if (performance.now() - toldAt < TELL_AFTER_MS) continue

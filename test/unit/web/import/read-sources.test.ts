@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { startZip } from '../../../../src/formats/zip/write-zip.ts'
-import type { Found, SourceFile } from '../../../../src/web/model/import/found.ts'
+import { type Found, inOrder, type SourceFile } from '../../../../src/web/model/import/found.ts'
 import { readSource } from '../../../../src/web/model/import/read-sources.ts'
 
 const SONG = '{title: Morning}\n{start_of_verse}\nMorning comes\n{end_of_verse}\n'
@@ -23,6 +23,17 @@ const zipOf = async (files: Record<string, string>): Promise<Blob> => {
   for (const [name, text] of Object.entries(files)) await zip.add(name, text)
   return zip.finish()
 }
+
+test('files are read by name, numbers by their value and copies after what they are copies of', () => {
+  const paths = ['b/10 Evening.cho', 'Song (2).cho', 'b/9 Dawn.txt', 'Song.cho', 'a/Noon.xml']
+  expect(inOrder(paths.map((path) => source(path, ''))).map(({ path }) => path)).toEqual([
+    'a/Noon.xml',
+    'b/9 Dawn.txt',
+    'b/10 Evening.cho',
+    'Song.cho',
+    'Song (2).cho',
+  ])
+})
 
 test('songs, PDFs and other files are told apart, whatever their names say', async () => {
   expect(

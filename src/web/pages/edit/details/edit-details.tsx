@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import type { Church, Metadata, Song } from '../../../../client/types.ts'
 import { addresses } from '../../../addresses.ts'
 import { keys } from '../../../api/queries.ts'
@@ -10,6 +10,7 @@ import { diffMetadata } from '../../../model/diff/fields.ts'
 import { mergeMetadata } from '../../../model/merge/metadata.ts'
 import { metadataProblems } from '../../../model/song/metadata-problems.ts'
 import { useTexts } from '../../../texts/texts.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { FieldChanges } from '../conflict/diff-view.tsx'
 import { type CurrentIn, DocumentEditor } from '../document-editor.tsx'
 import { draftName, EMPTY_METADATA, isMetadata } from '../documents.ts'
@@ -67,6 +68,15 @@ export function EditDetails({ church, song }: { church: Church; song: Song | nul
       problems={said(editor.mine)}
       joining={{ merge: mergeMetadata, changesOf, problemsOf: said }}
     >
+      {!song && (
+        <Link
+          href={addresses.importSongs(church.id)}
+          className="-mt-4 mb-4 inline-flex min-h-10 items-center gap-2 rounded text-accent text-sm underline"
+        >
+          <Icon name="import" className="size-4.5" />
+          {t.transfer.import.wholeSong}
+        </Link>
+      )}
       <MetadataForm
         editor={editor}
         problems={problems}
