@@ -6,7 +6,7 @@ import { DESKTOP, PHONE } from '../../../testkit/web/browser.ts'
 import { expectEventually } from '../../../testkit/web/eventually.ts'
 import { setUpWeb } from '../../../testkit/web/web-fixture.ts'
 import { openWithin, sharedWindow } from '../../../testkit/web/within-app.ts'
-import { planService, sungOn } from './service.ts'
+import { planService, sungOn, titleOn } from './service.ts'
 
 const web = setUpWeb()
 
@@ -41,6 +41,7 @@ test('an overlay has two lines at a time, turned by keys and by a click in anoth
   await openWithin(overlay, address)
   await expectEventually(() => shownOn(overlay), lines(0))
   await openWithin(overlay, `/c/${web.site.churchId}`)
+  await overlay.getByRole('link', { name: 'Today’s service' }).waitFor()
   await openWithin(overlay, `${address}&lines=2`)
   await expectEventually(() => shownOn(overlay), lines(0).slice(0, 2))
   const dock = await overlay.context().newPage()
@@ -87,7 +88,7 @@ test('a phone follows by requests where streams are refused, and moves at once w
   await phone.unrouteAll()
 })
 
-test('a presenter sees the name of the other one', async () => {
+test('a presenter sees the name of the other one, and comes back to the slide that was left', async () => {
   const { serviceId, sing } = await presented()
   const { churchId, editor, server } = web.site
   const name = { method: 'PUT', body: { name: 'Miriam' } } as const
@@ -97,5 +98,12 @@ test('a presenter sees the name of the other one', async () => {
   const page = await web.holder(other.cookie)
   await page.goto(`/library/${churchId}/services/${serviceId}/present`)
   await page.getByText('Miriam is presenting too and shows: Silent Night · Verse 1').waitFor()
+  await page.getByText(/^1 of \d+$/).waitFor()
+  await page.keyboard.press('n')
+  await expectEventually(() => titleOn(page), 'Psalm 23')
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Present', exact: true }).click()
+  await page.getByText(/^1 of \d+$/).waitFor()
+  await expectEventually(() => titleOn(page), 'Psalm 23')
   await page.context().close()
 })

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { publicChurch } from '../../api/page-data.ts'
 import { useSongs } from '../../api/queries.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
@@ -6,6 +7,14 @@ import { EmptyState } from '../../ui/notice.tsx'
 import { ListsLink } from '../lists/lists-link.tsx'
 import { PublicShell } from '../public/public-shell.tsx'
 import { SongSearch } from './song-search.tsx'
+
+/** Without a network the songs stay without the link. */
+const TodayLink = lazy(() =>
+  import('../live/today-link.tsx').then(
+    (module) => ({ default: module.TodayLink }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** The public page of a church: the same with and without a session. */
 export function PublicCatalogue({ churchId }: { churchId: string }) {
@@ -24,6 +33,11 @@ export function PublicCatalogue({ churchId }: { churchId: string }) {
         <SongSearch
           scope={scope}
           actions={<ListsLink scope={scope} isIconOnPhone />}
+          aside={
+            <Suspense>
+              <TodayLink churchId={churchId} />
+            </Suspense>
+          }
           empty={<EmptyState title={t.search.empty}>{t.search.emptyPublic}</EmptyState>}
         />
       </div>
