@@ -97,7 +97,7 @@ function SongRow({ scope, song, number, hasMusic, isForMembers, matches, q, line
     <li className="group flex items-center pe-2">
       <Link
         href={songAddress(scope, song.id, matches)}
-        className="flex min-w-0 flex-1 items-start gap-4 px-4 py-3.5 hover:bg-accent-soft focus-visible:outline-offset-[-3px] sm:px-5"
+        className="flex min-w-0 flex-1 items-start gap-4 px-4 py-3.5 max-[24rem]:flex-wrap max-[24rem]:gap-y-1 hover:bg-accent-soft focus-visible:outline-offset-[-3px] sm:px-5"
       >
         {number !== null && (
           <span className="min-w-10 max-w-24 shrink-0 break-words font-medium text-lg leading-snug tabular-nums">
@@ -113,7 +113,7 @@ function SongRow({ scope, song, number, hasMusic, isForMembers, matches, q, line
           {isForMembers && <ForMembers className="mt-1" />}
           {q !== '' && <FoundByLine {...{ song, matches, q, lines }} />}
         </div>
-        <div className="flex shrink-0 flex-col items-end gap-1.5 pt-0.5 text-sm">
+        <div className="flex shrink-0 flex-col items-end gap-1.5 pt-0.5 text-sm empty:hidden max-[24rem]:basis-full max-[24rem]:flex-row max-[24rem]:flex-wrap">
           {(number === null ? songbooks.slice(0, 2) : []).map((entry) => (
             <span key={`${entry.book} ${entry.number}`} className="flex max-w-28 gap-1 sm:max-w-56">
               <span className="truncate text-muted">{entry.book}</span>{' '}
