@@ -31,7 +31,7 @@ export function ItemPage({ scope, place, item, at, count, sung, section, onOpen,
   return (
     <article className="space-y-5">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <Button variant="quiet" icon="list" className="-ms-3" onClick={() => onOpen(null)}>
+        <Button variant="quiet" icon="list" className="-ms-3 min-h-11" onClick={() => onOpen(null)}>
           {t.order}
         </Button>
         <span className="text-muted text-sm tabular-nums">{t.position(at + 1, count)}</span>
@@ -57,10 +57,10 @@ export function ItemPage({ scope, place, item, at, count, sung, section, onOpen,
         <ItemWords item={item} sung={sung} ref={section} />
       </div>
       <nav aria-label={t.order} className="flex justify-between gap-3">
-        <Button icon="left" disabled={at === 0} onClick={() => onOpen(at - 1)}>
+        <Button icon="left" className="min-h-11" disabled={at === 0} onClick={() => onOpen(at - 1)}>
           {t.previous}
         </Button>
-        <Button icon="right" disabled={at === count - 1} onClick={() => onOpen(at + 1)}>
+        <Button icon="right" className="min-h-11" disabled={at === count - 1} onClick={() => onOpen(at + 1)}>
           {t.following}
         </Button>
       </nav>

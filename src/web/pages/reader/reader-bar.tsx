@@ -18,6 +18,9 @@ interface Props {
   children: ReactNode
 }
 
+/** Large enough for a finger that comes from an instrument. */
+const TOUCH = 'pointer-coarse:size-11'
+
 /**
  * The name of what is read, the pages, and everything else under one menu. On a phone the pages stand below the name, which
  * then has room for long titles.
@@ -28,7 +31,7 @@ export function ReaderBar(props: Props) {
   return (
     <div className="relative z-10 grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-1 border-line border-b bg-surface px-2 py-1 print:hidden">
       <div className="sm:row-span-2">
-        <IconButton icon="back" label={props.leaveLabel} onClick={props.onLeave} />
+        <IconButton icon="back" label={props.leaveLabel} className={TOUCH} onClick={props.onLeave} />
       </div>
       <h1 className="font-semibold leading-tight max-sm:wrap-anywhere max-sm:col-span-2 max-sm:line-clamp-3 sm:self-end sm:truncate">
         {props.heading}
@@ -41,17 +44,18 @@ export function ReaderBar(props: Props) {
         dir="ltr"
         className="flex items-center gap-1 col-start-3 max-sm:col-span-2 max-sm:row-start-2 max-sm:justify-end sm:row-span-2 sm:row-start-1"
       >
-        <IconButton icon="left" label={r.previous} onClick={props.onPrevious} />
+        <IconButton icon="left" label={r.previous} className={TOUCH} onClick={props.onPrevious} />
         <span role="status" dir="auto" className="text-center text-sm tabular-nums sm:min-w-24">
           {props.position}
         </span>
-        <IconButton icon="right" label={r.next} onClick={props.onNext} />
+        <IconButton icon="right" label={r.next} className={TOUCH} onClick={props.onNext} />
       </div>
       <div className="col-start-4 flex items-center gap-1 max-sm:row-start-1 sm:row-span-2 sm:row-start-1">
         {props.tools}
         <IconButton
           icon="settings"
           label={r.view}
+          className={TOUCH}
           aria-expanded={isMenuOpen}
           aria-controls="reader-menu"
           onClick={() => props.onMenu(!isMenuOpen)}

@@ -71,7 +71,7 @@ export function MovableRow({ moves, labels, children, details, isNew = false, on
           {down}
         </span>
         <IconButton
-          icon={isOpen ? 'close' : 'edit'}
+          icon={isOpen ? 'check' : 'edit'}
           label={labels.details}
           aria-expanded={isOpen}
           aria-controls={id}
