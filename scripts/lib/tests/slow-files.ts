@@ -22,7 +22,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   'test/fault/proof.server.': 10,
   'test/fault/save-alone.': 12,
   'test/fault/save-together.': 12,
-  'test/fault/slow-clients.': 7,
+  'test/fault/slow-clients.': 5,
   'test/fault/storage-away.': 6,
   'test/fault/upgrade.': 25,
   'test/mail/': 8,
