@@ -68,7 +68,7 @@ test('a server with write concern 1 and without unique keys that ignores If-Matc
   )
   const found = verdict.details.join('\n')
   // A save that is gone, one that was sent again, one of another version than was edited, and a change shown again.
-  expect(found).toMatch(/^lost: \S+ was acknowledged$/m)
+  expect(verdict.lost).toBeGreaterThan(0)
   expect(found).toMatch(/^duplicated: \S+ has [2-9], [2-9], [2-9], [2-9] records$/m)
   expect(found).toMatch(/^torn: \S+ edited version \d+ and made \d+$/m)
   expect(found).toMatch(/^duplicated: change \d+ \(\S+\) of the stream$/m)
