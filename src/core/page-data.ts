@@ -11,6 +11,8 @@ export interface PageData<Catalogue, WholeSong, PublicService> {
   readonly catalogue?: Catalogue
   /** The answers of the public routes of the song. */
   readonly song?: WholeSong
+  /** When the next public service is, on the page of the catalogue; left out: none is planned. */
+  readonly nextService?: NextService
   /** The services of the day, on their page. */
   readonly today?: Today<PublicService>
   /** The churches of the server's first page. */
@@ -20,6 +22,8 @@ export interface PageData<Catalogue, WholeSong, PublicService> {
   /** The status of a page that cannot be served now, and the seconds until the next try. */
   readonly wait?: { readonly status: number; readonly seconds: number }
 }
+
+export type NextService = 'today' | 'later'
 
 /** The public services of today, else those of the next day that has some. */
 export interface Today<PublicService> {

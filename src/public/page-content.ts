@@ -1,6 +1,6 @@
 import type { Church } from '../core/accounts/people.ts'
 import type { Failure } from '../core/failures.ts'
-import type { PageData, PublicChurch, Today } from '../core/page-data.ts'
+import type { NextService, PageData, PublicChurch, Today } from '../core/page-data.ts'
 import type { PageContent } from '../http/pages/page.ts'
 import type { Catalogue } from '../search/schema.ts'
 import type { PublicService } from '../worship-services/schema.ts'
@@ -56,9 +56,15 @@ export const songPage = (
   )
 }
 
-export const cataloguePage = (appOrigin: string, church: Church, catalogue: Catalogue): PageContent => {
+export const cataloguePage = (
+  appOrigin: string,
+  church: Church,
+  catalogue: Catalogue,
+  nextService: NextService | null,
+): PageContent => {
   const { title, preview } = ofChurch(appOrigin, church)
-  return page(200, { title, preview }, { church: describe(church), catalogue })
+  const data = { church: describe(church), catalogue, ...(nextService && { nextService }) }
+  return page(200, { title, preview }, data)
 }
 
 /** The page is shared by its own address, which stays the same. */

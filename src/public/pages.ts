@@ -12,7 +12,7 @@ import { forVisitors } from '../search/scope.ts'
 import { type CatalogueDeps, listCatalogue } from '../search/service.ts'
 import { isPublicService } from '../worship-services/service.ts'
 import { findService } from '../worship-services/store.ts'
-import { readToday } from '../worship-services/today.ts'
+import { readNextService, readToday } from '../worship-services/today.ts'
 import { type ChurchPage, type PublicAddress, readPublicAddress, type SongPage } from './page-address.ts'
 import {
   cataloguePage,
@@ -99,8 +99,13 @@ const readChurchPage = async (
   }
 }
 
-const readCatalogue = async (deps: PageDeps, church: Church): Promise<PageContent> =>
-  cataloguePage(deps.appOrigin, church, await listCatalogue(deps, church, {}, forVisitors(church)))
+const readCatalogue = async (deps: PageDeps, church: Church): Promise<PageContent> => {
+  const [catalogue, nextService] = await Promise.all([
+    listCatalogue(deps, church, {}, forVisitors(church)),
+    readNextService(deps, church),
+  ])
+  return cataloguePage(deps.appOrigin, church, catalogue, nextService)
+}
 
 const readSong = async (
   { collections, appOrigin }: PageDeps,

@@ -45,10 +45,30 @@ export const servicesOf = (
 /** Public services of this day and of later ones, the earliest first; one without a time before the others of its day. */
 export const comingServices = (all: Collections, churchId: string, from: string): Promise<ServiceHead[]> =>
   all.services
-    .find({ churchId, 'document.visibility': 'public', ...inDays({ from }), ...archivedAtIn('exclude') })
+    .find(comingIn(churchId, from))
     .sort({ 'document.date': 1, 'document.time': 1, _id: -1 })
     .limit(PAGE_SIZE)
     .toArray()
+
+/** The day of the first of them; null: there is none. */
+export const nextServiceDay = async (
+  all: Collections,
+  churchId: string,
+  from: string,
+): Promise<string | null> => {
+  const next = await all.services.findOne(comingIn(churchId, from), {
+    sort: { 'document.date': 1 },
+    projection: { 'document.date': 1 },
+  })
+  return next?.document.date ?? null
+}
+
+const comingIn = (churchId: string, from: string): Filter<ServiceHead> => ({
+  churchId,
+  'document.visibility': 'public',
+  ...inDays({ from }),
+  ...archivedAtIn('exclude'),
+})
 
 const inDays = ({ from, to }: Days): Filter<ServiceHead> =>
   from === undefined && to === undefined

@@ -1,12 +1,12 @@
 import type { Church } from '../core/accounts/people.ts'
-import type { Today } from '../core/page-data.ts'
+import type { NextService, Today } from '../core/page-data.ts'
 import type { Clock } from '../core/time/clock.ts'
 import type { Collections, ServiceHead } from '../db/collections.ts'
 import { currentState } from './live/live-state.ts'
 import { readLiveStates } from './live/store.ts'
 import type { PublicService } from './schema.ts'
 import { showPublicServices } from './service.ts'
-import { comingServices } from './store.ts'
+import { comingServices, nextServiceDay } from './store.ts'
 
 interface Deps {
   readonly collections: Collections
@@ -28,6 +28,16 @@ export const readToday = async (
   const shown = servicesOfTheDay(coming, today, live)
   const services = await showPublicServices(collections, church, shown)
   return { today, services, liveIds: shown.map(({ _id }) => _id).filter((id) => live.has(id)) }
+}
+
+/** When the next public service is; null: none is planned. */
+export const readNextService = async (
+  { collections, clock }: Deps,
+  { id, timeZone }: Church,
+): Promise<NextService | null> => {
+  const today = dayIn(timeZone, clock.now())
+  const next = await nextServiceDay(collections, id, today)
+  return next === null ? null : next === today ? 'today' : 'later'
 }
 
 /** Of services by date and time: the live ones of yesterday, then those of today, else of the next day. */

@@ -5,7 +5,13 @@ import { askRaw } from '../../testkit/http/raw-http.ts'
 import { type Client, client, makeChurch, makeMember, makeUser } from '../../testkit/people.ts'
 import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
 import { postBelow } from '../../testkit/songs/head-kinds.ts'
-import { createArrangement, createLyrics, createSong, lyricsDocument } from '../../testkit/songs/songs.ts'
+import {
+  createArrangement,
+  createLyrics,
+  createService,
+  createSong,
+  lyricsDocument,
+} from '../../testkit/songs/songs.ts'
 import { builtWeb } from '../../testkit/web/built-web.ts'
 import { pageData, pageHead } from '../../testkit/web/page-data.ts'
 
@@ -133,6 +139,23 @@ describe('the public catalogue', () => {
       'og:title': 'Harbour Church',
       'og:url': `${ORIGIN}${home()}`,
     })
+  })
+
+  test('200: it has the time of the next service that is public', async () => {
+    const planning = await makeChurch(server, 'Planning Church')
+    const planner = await makeMember(server, planning, 'Editor')
+    const next = async () => (await pageData((await nobody.send(`/c/${planning}`)).text)).nextService
+    const plan = (days: number, visibility: string) => {
+      const date = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+      return createService(planner, planning, { date, title: '', visibility, notes: '', items: [] })
+    }
+    await plan(-1, 'public')
+    await plan(0, 'members')
+    expect(await next()).toBeUndefined()
+    await plan(3, 'public')
+    expect(await next()).toBe('later')
+    await plan(0, 'public')
+    expect(await next()).toBe('today')
   })
 })
 

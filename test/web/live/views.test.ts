@@ -40,7 +40,7 @@ test('an overlay has two lines at a time, turned by keys and by a click in anoth
   const address = `/c/${web.site.churchId}/services/${serviceId}?view=lower-third`
   await openWithin(overlay, address)
   await expectEventually(() => shownOn(overlay), lines(0))
-  await openWithin(overlay, `/c/${web.site.churchId}`)
+  await overlay.goto(`/c/${web.site.churchId}`)
   await overlay.getByRole('link', { name: 'Today’s service' }).waitFor()
   await openWithin(overlay, `${address}&lines=2`)
   await expectEventually(() => shownOn(overlay), lines(0).slice(0, 2))

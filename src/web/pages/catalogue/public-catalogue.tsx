@@ -1,15 +1,16 @@
-import { lazy, Suspense } from 'react'
-import { publicChurch } from '../../api/page-data.ts'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { loadedPage, publicChurch } from '../../api/page-data.ts'
 import { useSongs } from '../../api/queries.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { EmptyState } from '../../ui/notice.tsx'
 import { ListsLink } from '../lists/lists-link.tsx'
+import type { TodayLinkProps } from '../live/today-link.tsx'
 import { PublicShell } from '../public/public-shell.tsx'
 import { SongSearch } from './song-search.tsx'
 
 /** Without a network the songs stay without the link. */
-const TodayLink = lazy(() =>
+const TodayLink = lazy<ComponentType<TodayLinkProps>>(() =>
   import('../live/today-link.tsx').then(
     (module) => ({ default: module.TodayLink }),
     () => ({ default: () => null }),
@@ -22,6 +23,7 @@ export function PublicCatalogue({ churchId }: { churchId: string }) {
   const scope = { as: 'anyone', churchId } as const
   const name = useSongs(scope, '').data?.pages[0]?.church.name ?? publicChurch(churchId)?.name
   usePageTitle(name)
+  const { church, nextService } = loadedPage()
   return (
     <PublicShell churchId={churchId} name={name} shares>
       <div className="mx-auto max-w-3xl">
@@ -34,9 +36,12 @@ export function PublicCatalogue({ churchId }: { churchId: string }) {
           scope={scope}
           actions={<ListsLink scope={scope} isIconOnPhone />}
           aside={
-            <Suspense>
-              <TodayLink churchId={churchId} />
-            </Suspense>
+            nextService &&
+            church?.id === churchId && (
+              <Suspense>
+                <TodayLink churchId={churchId} next={nextService} />
+              </Suspense>
+            )
           }
           empty={<EmptyState title={t.search.empty}>{t.search.emptyPublic}</EmptyState>}
         />
