@@ -1,6 +1,7 @@
 import type { FreshDatabase } from '../../testkit/mongodb/mongodb.ts'
 import { type MongoProxy, startMongoProxy } from '../../testkit/mongodb/proxy.ts'
 import { serving } from '../../testkit/process/program.ts'
+import { freePort } from '../../testkit/proof/server-process.ts'
 import { ORIGIN } from '../../testkit/server.ts'
 import { expectNamedChurches } from '../../testkit/sharding/watched-programs.ts'
 
@@ -15,7 +16,10 @@ export interface ServerProcess extends AsyncDisposable {
 }
 
 /** The same port as before makes it the server that was killed, started again. */
-export const startServerProcess = async (where: FreshDatabase, wantedPort = 0): Promise<ServerProcess> => {
+export const startServerProcess = async (
+  where: FreshDatabase,
+  wantedPort = freePort(),
+): Promise<ServerProcess> => {
   const proxy = await startMongoProxy(where.uri)
   const { child, port, url } = await serving({
     MONGODB_URI: proxy.uri,

@@ -55,7 +55,7 @@ export const startServerProcess = async (options: Options): Promise<ServerProces
       },
     )
   let child = spawn()
-  await untilReady(url)
+  await untilReady(url, child)
   return {
     url,
     get pid() {
@@ -67,7 +67,7 @@ export const startServerProcess = async (options: Options): Promise<ServerProces
     },
     async restart() {
       child = spawn()
-      await untilReady(url)
+      await untilReady(url, child)
     },
     async [Symbol.asyncDispose]() {
       child.kill('SIGKILL')
@@ -77,15 +77,25 @@ export const startServerProcess = async (options: Options): Promise<ServerProces
   }
 }
 
+/** Below the ports that Linux and macOS choose by themselves: no other program gets it before its server listens. */
+const [FIRST_PORT, PORTS] = [16_000, 16_000]
+
 export const freePort = (): number => {
-  const probe = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
-  const { port } = probe
-  probe.stop(true)
-  return port
+  for (let tries = 0; tries < 100; tries++) {
+    const port = FIRST_PORT + Math.floor(Math.random() * PORTS)
+    try {
+      Bun.listen({ hostname: '127.0.0.1', port, socket: { data() {} } }).stop(true)
+      return port
+    } catch {
+      // Another program listens there.
+    }
+  }
+  throw new Error('No port was found that is free.')
 }
 
-const untilReady = (url: string): Promise<void> => {
+const untilReady = (url: string, child: Bun.Subprocess): Promise<void> => {
   const isReady = async (): Promise<boolean> => {
+    if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode} at its start.`)
     const signal = AbortSignal.timeout(5000)
     const answer = await fetch(`${url}/api/health/ready`, { signal }).catch(() => null)
     return answer?.ok ?? false
