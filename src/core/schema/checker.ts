@@ -31,7 +31,7 @@ const innermost = (error: ValueError): ValueError => {
   return useful ? innermost(useful) : error
 }
 
-/** The error of a constant is not: it names one of several. */
+/** Whether the error of a member explains the refusal. That of a constant does not: it names one of several values. */
 const isUseful = ({ schema, value }: ValueError): boolean =>
   schema.type !== 'null' && !('const' in schema) && (typeof value === jsType(schema) || isUntyped(value))
 
@@ -103,6 +103,6 @@ const alternatives = (schema: TSchema): string => {
 
 const kindOf = ({ type }: TSchema): string => kinds[String(type)] ?? 'null'
 
-/** Those of unions within a union too. */
+/** The members of a union; those of unions within it take their place. */
 const membersOf = (schema: TSchema): TSchema[] =>
   schema[Kind] === 'Union' ? (schema.anyOf as TSchema[]).flatMap(membersOf) : [schema]

@@ -1,8 +1,8 @@
 export type Row = Readonly<Record<string, unknown>>
 
 /**
- * An open database of another program, with any SQL engine. The readers select whole tables and
- * sort and join them themselves: an engine that does so may read without end in a damaged file before the first row.
+ * An open database of another program, with any SQL engine. The readers select whole tables and sort and join them
+ * themselves: an engine that does so may read without end in a damaged file before the first row.
  */
 export interface SongDatabase {
   rows(query: string): readonly Row[]

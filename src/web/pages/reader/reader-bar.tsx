@@ -18,7 +18,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Large enough for a finger that comes from an instrument. */
+/** At least 44 px, for fingers. */
 const TOUCH = 'pointer-coarse:size-11'
 
 /**
