@@ -45,6 +45,23 @@ interface TestServerOptions {
 /** Prints the errors of the server in the output of the test. */
 export const onlyErrors = createLog('error')
 
+/** How servers that are started beside another one use its database. */
+interface SharedDatabase {
+  readonly where: FreshDatabase
+  /** Those that may still write. */
+  readonly users: Set<object>
+  /** Marks the database to be dropped. */
+  spoil(): void
+}
+
+const sharedDatabases = new WeakMap<object, SharedDatabase>()
+
+/** The settings of a command in this process that ends before the server stops. */
+export const toolSettings = (server: TestServer) => {
+  const { uri, name } = (sharedDatabases.get(server) ?? server).where
+  return { MONGODB_URI: uri, MONGODB_DATABASE: name }
+}
+
 /** The database of another server, which stays. */
 const kept = (where: FreshDatabase): ServerDatabase => ({
   ...where,
@@ -55,7 +72,8 @@ const kept = (where: FreshDatabase): ServerDatabase => ({
 
 /** A whole server on a real socket, with a database of its own. */
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
-  const where = options.beside ? kept(options.beside.where) : await serverDatabase()
+  const shared = options.beside && sharedDatabases.get(options.beside)
+  const where = options.beside ? kept((shared ?? options.beside).where) : await serverDatabase()
   const config = readConfig({
     MONGODB_URI: where.uri,
     MONGODB_DATABASE: where.name,
@@ -66,15 +84,22 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     LOGIN_RATE_LIMIT_PER_MINUTE: '1000000',
     ...options.env,
   })
+  let isReusable = true
+  const spoil = () => {
+    isReusable = false
+    shared?.spoil()
+  }
   // A proxy may hold writes back until after the stop.
-  let isReusable = !options.damaged && config.mongodbUri === where.uri
+  if (options.damaged || config.mongodbUri !== where.uri) spoil()
   let isStopping = false
   const recorded = recordingAnswers(options.log ?? onlyErrors)
   const log: Log = (level, message, fields) => {
     // A step of the stop that was cut short may still write.
-    if (isStopping && (level === 'warn' || level === 'error')) isReusable = false
+    if (isStopping && (level === 'warn' || level === 'error')) spoil()
     recorded(level, message, fields)
   }
+  const user = {}
+  shared?.users.add(user)
   const server = await startWatched(config, {
     log,
     ...(options.clock ? { clock: options.clock } : {}),
@@ -84,9 +109,12 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   })
   const database = await connect(where.uri, where.name, { longRunning: true })
   await where.noteShape(database.client)
+  const users = new Set<object>()
   const stop = async () => {
     isStopping = true
     await server.stop()
+    shared?.users.delete(user)
+    if (users.size > 0) spoil()
     const problems = options.beside || options.damaged ? [] : await problemsIn({ database })
     isReusable &&= problems.length === 0
     const isGivenBack = isReusable && (await where.giveBack(database.client))
@@ -95,16 +123,18 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     if (problems.length > 0) throw new Error(`The catalogue is damaged: ${JSON.stringify(problems, null, 2)}`)
   }
   let stopped: Promise<void> | undefined
-  return {
+  const testServer: TestServer = {
     url: `http://127.0.0.1:${server.port}`,
     origin: config.appOrigin,
     port: server.port,
     get where() {
-      isReusable = false
+      spoil()
       return where
     },
     database,
     // Once: the database may belong to another server afterwards.
     stop: () => (stopped ??= stop()),
   }
+  sharedDatabases.set(testServer, shared ?? { where, users, spoil })
+  return testServer
 }

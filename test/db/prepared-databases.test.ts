@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
 import { type Db, type Document, MongoClient } from 'mongodb'
 import { prepareDatabase } from '../../src/db/prepare-database.ts'
+import type { Log } from '../../src/log.ts'
 import { testMongoUri } from '../../testkit/mongodb/mongodb.ts'
 import { dropPrepared, POOL, type ServerDatabase, serverDatabase } from '../../testkit/mongodb/prepared.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { startTestServer, type TestServer, toolSettings } from '../../testkit/server.ts'
 
 /** Test servers use the databases of stopped ones again, and no test may notice. */
 
@@ -97,16 +98,34 @@ test('an index that has held an array is built again, and no plan knows of it', 
 const givenBack = async (): Promise<string[]> =>
   (await client.db(pool).collection<{ _id: string }>('databases').find().toArray()).map(({ _id }) => _id)
 
+const complaints: string[] = []
+const log: Log = (level, message) => {
+  if (level === 'warn' || level === 'error') complaints.push(message)
+}
+
 test('a server gives its database back once, unless a step of its stop was cut short', async () => {
-  const complaints: string[] = []
-  const server = await startTestServer({
-    log(level, message) {
-      if (level === 'warn' || level === 'error') complaints.push(message)
-    },
-  })
+  const server = await startTestServer({ log })
   complaints.length = 0
   await Promise.all([server.stop(), server.stop()])
   expect(await givenBack()).toEqual(complaints.length === 0 ? [server.database.db.databaseName] : [])
+})
+
+test('the same with servers beside it that stopped before, and commands in this process', async () => {
+  const server = await startTestServer({ log })
+  const second = await startTestServer({ log, beside: server })
+  const third = await startTestServer({ log, beside: second })
+  expect(toolSettings(third).MONGODB_DATABASE).toBe(server.database.db.databaseName)
+  complaints.length = 0
+  for (const one of [third, second, server]) await one.stop()
+  expect(await givenBack()).toEqual(complaints.length === 0 ? [server.database.db.databaseName] : [])
+})
+
+test('a database that a server beside it still uses is dropped', async () => {
+  const server = await startTestServer()
+  const left = await startTestServer({ beside: server })
+  await server.stop()
+  await left.stop()
+  expect(await givenBack()).toEqual([])
 })
 
 test.each<[string, (server: TestServer) => unknown]>([
@@ -120,6 +139,22 @@ test.each<[string, (server: TestServer) => unknown]>([
     ({ database }) => database.db.collection('migrations').updateOne({}, { $set: { upgraded: true } }),
   ],
   ['that another program may use', ({ where }) => where.uri],
+  [
+    'that one beside it reached in another way',
+    async (server) => {
+      const uri = new URL(toolSettings(server).MONGODB_URI)
+      uri.searchParams.set('appName', 'proxy')
+      await (await startTestServer({ beside: server, env: { MONGODB_URI: uri.href } })).stop()
+    },
+  ],
+  [
+    'that another program may use because of one beside it',
+    async (server) => {
+      const second = await startTestServer({ beside: server })
+      expect(second.where.name).toBe(server.database.db.databaseName)
+      await second.stop()
+    },
+  ],
 ])('the database of a server %s is dropped', async (_, change) => {
   const server = await startTestServer()
   await change(server)

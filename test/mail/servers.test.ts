@@ -6,7 +6,7 @@ import { createMailTransport } from '../../src/mail/transport.ts'
 import { type MailServer, startMailServer } from '../../testkit/mail/mail-server.ts'
 import { type Client, client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { runTool } from '../../testkit/process/tool.ts'
-import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
+import { ORIGIN, startTestServer, type TestServer, toolSettings } from '../../testkit/server.ts'
 import { until } from '../../testkit/until.ts'
 import { CERTIFICATE } from '../../testkit/webhooks/certificate.ts'
 
@@ -102,13 +102,13 @@ test('a mail server that is away, hangs or breaks off delays no request; the mai
   expect((await invite(hung)).status).toBe(201)
   expect((await invite(dropped)).status).toBe(201)
   for (const email of [hung, dropped]) {
-    await until(async () => (await mail(email)).problem === 'unreachable')
+    await until(async () => (await mail(email)).problem === 'unreachable', { intervalMs: 100 })
     post.behave('take', email)
     await post.mailFor(email)
   }
   await post.stop()
   expect((await invite(away)).status).toBe(201)
-  await until(async () => (await mail(away)).problem === 'unreachable')
+  await until(async () => (await mail(away)).problem === 'unreachable', { intervalMs: 100 })
   const back = await postOffice({ port: post.port })
   await back.mailFor(away)
   await until(async () => (await mail(away)).state === 'sent')
@@ -143,8 +143,7 @@ test('doctor checks the mail server and sends a test mail', async () => {
   const post = await postOffice()
   const server = await serve(post)
   const doctor = async (env: Record<string, string>, ...more: string[]) => {
-    const { uri, name } = server.where
-    const all = { MONGODB_URI: uri, MONGODB_DATABASE: name, APP_ORIGIN: server.url, ...env }
+    const all = { ...toolSettings(server), APP_ORIGIN: server.url, ...env }
     const { stdout } = await runTool(['doctor', '--json', ...more], { env: all })
     return JSON.parse(stdout).findings.find((one: { check: string }) => one.check === 'mail')
   }

@@ -19,7 +19,7 @@ import {
   signedInBy,
 } from '../../testkit/people.ts'
 import { runTool } from '../../testkit/process/tool.ts'
-import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
+import { ORIGIN, startTestServer, type TestServer, toolSettings } from '../../testkit/server.ts'
 import { plantPasskey } from '../../testkit/software-passkey.ts'
 import { createSong } from '../../testkit/songs/songs.ts'
 import { makeProgram } from '../../testkit/tokens.ts'
@@ -104,7 +104,7 @@ describe('PUT /me/password', () => {
   })
 
   test('429: every try counts like a sign-in', async () => {
-    const limited = await startTestServer({ env: { LOGIN_RATE_LIMIT_PER_MINUTE: '3' } })
+    const limited = await startTestServer({ beside: server, env: { LOGIN_RATE_LIMIT_PER_MINUTE: '3' } })
     try {
       const person = await makeUser(limited)
       const tries = async () => (await put(person, '/api/v2/me/password', { current: 'x', new: NEW })).status
@@ -257,7 +257,7 @@ describe('GET /me/sign-ins', () => {
     ])
     expect(await signIns(other)).toHaveLength(1)
     const printed = await runTool(['user', 'sign-ins', '--email', `${person.email}`], {
-      env: { MONGODB_URI: server.where.uri, MONGODB_DATABASE: server.where.name },
+      env: toolSettings(server),
     })
     expect(printed.stdout.split('\n')).toEqual([
       expect.stringMatching(/^\S+Z {2}password {2}127\.0\.0\.1 {2}Phone$/),
@@ -387,8 +387,7 @@ describe('a forgotten password', () => {
     const churchId = await makeChurch(server)
     const person = await makeMember(server, churchId, 'Editor')
     const program = await makeProgram(server, churchId, person, 'read')
-    const { uri, name } = server.where
-    const env = { MONGODB_URI: uri, MONGODB_DATABASE: name, APP_ORIGIN: ORIGIN }
+    const env = { ...toolSettings(server), APP_ORIGIN: ORIGIN }
     const made = await runTool(['user', 'reset-link', '--email', `${person.email}`, '--json'], { env })
     const { link, email } = JSON.parse(made.stdout)
     expect(email).toBe(person.email)
@@ -450,11 +449,8 @@ describe('a forgotten password', () => {
   test('the tool makes no link for an unknown address or a disabled person', async () => {
     const person = await makeUser(server)
     await disableUser(all(), `${person.email}`)
-    const { uri, name } = server.where
     const make = (email: string) =>
-      runTool(['user', 'reset-link', '--email', email], {
-        env: { MONGODB_URI: uri, MONGODB_DATABASE: name },
-      })
+      runTool(['user', 'reset-link', '--email', email], { env: toolSettings(server) })
     expect((await make('nobody@b.org')).stderr).toBe('There is no user with the address nobody@b.org.\n')
     expect((await make(`${person.email}`)).stderr).toContain('may not sign in')
   })

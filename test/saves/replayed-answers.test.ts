@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { plantAsset } from '../../testkit/assets.ts'
 import { type Answered, type Client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { runTool } from '../../testkit/process/tool.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { startTestServer, type TestServer, toolSettings } from '../../testkit/server.ts'
 import {
   arrangementDocument,
   createLyrics,
@@ -165,9 +165,8 @@ test('downgrade writes the whole answers back, and this version goes on answerin
     churchId = await makeChurch(other)
     editor = await makeMember(other, churchId, 'Editor')
     const saves = await saveEverything()
-    const env = { MONGODB_URI: other.where.uri, MONGODB_DATABASE: other.where.name }
     for (const _ of ['once', 'and again, as after an interruption']) {
-      const { code } = await runTool(['downgrade', '--to', '1.1.0'], { env })
+      const { code } = await runTool(['downgrade', '--to', '1.1.0'], { env: toolSettings(other) })
       expect(code).toBe(0)
     }
     for (const one of saves) {
