@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { setPassword, signIn } from '../../src/auth/service.ts'
 import { systemClock } from '../../src/core/time/clock.ts'
+import { hashCheaply } from '../../testkit/cheap-hashes.ts'
 import { type Client, client, makeChurch, makeMember, makeUser, PASSWORD } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { songsPath } from '../../testkit/songs/songs.ts'
+
+hashCheaply()
 
 let time = new Date('2026-03-01T10:00:00Z')
 let server: TestServer

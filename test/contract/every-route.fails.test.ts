@@ -5,11 +5,14 @@ import { type ApiVersion, apiPath } from '../../src/core/versions/api-version.ts
 import { elysiaApp } from '../../src/http/elysia-app.ts'
 import type { Route } from '../../src/http/route.ts'
 import { createLog } from '../../src/log.ts'
+import { hashCheaply } from '../../testkit/cheap-hashes.ts'
 import { testMongoUri } from '../../testkit/mongodb/mongodb.ts'
 import { startMongoProxy } from '../../testkit/mongodb/proxy.ts'
 import { client } from '../../testkit/people.ts'
 import { ORIGIN, startTestServer } from '../../testkit/server.ts'
 import { nameOf, operations } from './every-route.ts'
+
+hashCheaply()
 
 /** Has the form of a session's token, so that it is looked up; no session has it. */
 const token = 'A'.repeat(43)

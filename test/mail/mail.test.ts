@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { renameUser } from '../../src/auth/service.ts'
 import { createLog } from '../../src/log.ts'
 import type { MailerSettings } from '../../src/mail/mailer.ts'
+import { hashCheaply } from '../../testkit/cheap-hashes.ts'
 import { type MailServer, startMailServer } from '../../testkit/mail/mail-server.ts'
 import {
   type Client,
@@ -14,6 +15,8 @@ import {
 } from '../../testkit/people.ts'
 import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
 import { until } from '../../testkit/until.ts'
+
+hashCheaply()
 
 /** Failed attempts are repeated at once. */
 const quick: MailerSettings = { pollMs: 50, pausesMs: [50], leaseMs: 120_000 }
@@ -262,7 +265,7 @@ describe('another address', () => {
   })
 
   test('409: a server without mail', async () => {
-    const silent = await startTestServer()
+    const silent = await startTestServer({ beside: server })
     try {
       const answer = await ask(await makeUser(silent), newAddress())
       expect([answer.status, answer.body.error]).toEqual([

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { disableUser } from '../../src/auth/service.ts'
+import { hashCheaply } from '../../testkit/cheap-hashes.ts'
 import { plantIdentity } from '../../testkit/oidc/identity.ts'
 import { settingsOf, startProvider, type TestProvider } from '../../testkit/oidc/provider.ts'
 import { createVisitor } from '../../testkit/oidc/visit.ts'
 import { type Client, client, makeChurch, makeMember, PASSWORD } from '../../testkit/people.ts'
 import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
 import { embeddedData } from '../../testkit/web/page-data.ts'
+
+hashCheaply()
 
 let provider: TestProvider
 let server: TestServer

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { disableUser, setPassword } from '../../src/auth/service.ts'
 import { systemClock } from '../../src/core/time/clock.ts'
+import { hashCheaply } from '../../testkit/cheap-hashes.ts'
 import {
   type Client,
   makeChurch,
@@ -11,6 +12,8 @@ import {
 } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { inDays, makeProgram } from '../../testkit/tokens.ts'
+
+hashCheaply()
 
 let server: TestServer
 let churchId: string
