@@ -6,17 +6,21 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { CommandStartedEvent, CommandSucceededEvent, Timestamp } from 'mongodb'
 import { storeCheckedAsset } from '../../src/assets/service.ts'
 import { unusableFile } from '../../src/core/failures.ts'
 import { newId } from '../../src/core/ids.ts'
 import { systemClock } from '../../src/core/time/clock.ts'
+import { connect, type Database } from '../../src/db/connect.ts'
 import { makeChurch } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 
-const UPLOADS = 10
-const WRITERS = 20
+const UPLOADS = 5
+const WRITERS = 6
 
 let server: TestServer
+/** That of the uploads, which are made one after the other. */
+let database: Database
 let churchId: string
 let folder: string
 let stopWriting: () => Promise<unknown>
@@ -24,14 +28,44 @@ let stopWriting: () => Promise<unknown>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'psaltery-beside-writers-'))
   server = await startTestServer()
+  const uri = new URL(server.where.uri)
+  uri.searchParams.set('monitorCommands', 'true')
+  database = await connect(uri.href, server.where.name, { longRunning: true })
+  watchTransactions()
   churchId = await makeChurch(server)
   stopWriting = writeMuch()
 })
 afterAll(async () => {
   await stopWriting()
+  await database.close()
   await server.stop()
   await rm(folder, { recursive: true })
 })
+
+/** When the last bytes were written. */
+let written: Timestamp | undefined
+
+/** Of every transaction since: the earliest moment that it may see, and the moment of the bytes before it. */
+const transactions: { readonly sees: Timestamp | undefined; readonly written: Timestamp | undefined }[] = []
+
+const watchTransactions = () => {
+  database.client.on('commandStarted', ({ command }: CommandStartedEvent) => {
+    if (command.startTransaction) transactions.push({ sees: command.readConcern?.afterClusterTime, written })
+  })
+  database.client.on('commandSucceeded', ({ commandName, reply }: CommandSucceededEvent) => {
+    if (commandName === 'insert') written = (reply as { operationTime?: Timestamp }).operationTime
+  })
+}
+
+/** However far MongoDB lies behind at this moment. */
+const expectToSeeTheBytes = (count: number) => {
+  const noted = transactions.splice(0)
+  expect(noted.length).toBeGreaterThanOrEqual(count)
+  for (const { sees, written } of noted) {
+    expect(written).toBeDefined()
+    expect(sees?.greaterThanOrEqual(written ?? 0)).toBe(true)
+  }
+}
 
 /** In a database of the test's own, and in no collection that Psaltery has. */
 const writeMuch = () => {
@@ -58,7 +92,7 @@ const received = async (name: string) => {
   return { path, size: name.length, sha256 }
 }
 
-const deps = () => ({ database: server.database, clock: systemClock })
+const deps = () => ({ database, clock: systemClock })
 
 test('the bytes of refused files are gone', async () => {
   for (let at = 0; at < UPLOADS; at++) {
@@ -71,6 +105,7 @@ test('the bytes of refused files are gone', async () => {
   expect([await files.countDocuments({ churchId }), await chunks.countDocuments({ churchId })]).toEqual([
     0, 0,
   ])
+  expectToSeeTheBytes(UPLOADS)
 })
 
 test('the bytes of a file are found by the transaction that records it, at the first attempt', async () => {
@@ -84,4 +119,5 @@ test('the bytes of a file are found by the transaction that records it, at the f
     })
   }
   expect(attempts).toBe(UPLOADS)
+  expectToSeeTheBytes(UPLOADS)
 })
