@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { setPassword } from '../../src/auth/service.ts'
+import { setPassword, startSession } from '../../src/auth/service.ts'
+import type { Role } from '../../src/core/accounts/people.ts'
 import { NEWEST } from '../../src/core/versions/api-version.ts'
 import type { Route } from '../../src/http/route.ts'
 import { plantAsset } from '../../testkit/assets.ts'
@@ -9,7 +10,15 @@ import { reportFigure } from '../../testkit/figures.ts'
 import { sendLate } from '../../testkit/http/late-body.ts'
 import { servedRoutes } from '../../testkit/http/served-document.ts'
 import { plainPdf } from '../../testkit/pdf/pdfs.ts'
-import { type Client, client, makeChurch, makeMember, setRole, takeFromChurch } from '../../testkit/people.ts'
+import {
+  type Client,
+  client,
+  FROM_A_TEST,
+  makeChurch,
+  makeMember,
+  setRole,
+  takeFromChurch,
+} from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { kinds, written } from '../../testkit/songs/kinds.ts'
 import {
@@ -195,6 +204,19 @@ interface Loss {
   readonly name: string
   readonly status: number
   happen(member: Client, churchId: string): Promise<unknown>
+  /** Gives the right back; the client from then on. */
+  undo(member: Client, churchId: string, role: Role): Promise<Client>
+}
+
+const backInChurch: Loss['undo'] = async (member, churchId, role) => {
+  await setRole(server, churchId, member, role)
+  return member
+}
+
+const signedInAgain: Loss['undo'] = async ({ userId, email }) => {
+  const deps = { collections: server.database.collections, clock }
+  const token = await startSession(deps, userId ?? '', FROM_A_TEST)
+  return client(server, { userId: userId ?? '', email: email ?? '', token })
 }
 
 /** How a writer loses the right to write. */
@@ -203,16 +225,19 @@ const losses: readonly Loss[] = [
     name: 'removed',
     status: 404,
     happen: ({ userId }, churchId) => takeFromChurch(server.database.collections, churchId, userId ?? ''),
+    undo: backInChurch,
   },
   {
     name: 'demoted',
     status: 403,
     happen: (member, churchId) => setRole(server, churchId, member, 'Viewer'),
+    undo: backInChurch,
   },
   {
     name: 'signed out',
     status: 401,
     happen: (member) => member.send('/api/v1/session', { method: 'DELETE' }),
+    undo: signedInAgain,
   },
   {
     name: 'given a new password',
@@ -222,6 +247,7 @@ const losses: readonly Loss[] = [
         { collections: server.database.collections, clock },
         { email: email ?? '', password: 'a new one' },
       ),
+    undo: signedInAgain,
   },
 ]
 
@@ -236,10 +262,12 @@ test('401, 403, 404: whoever loses the right while the body is on its way is ref
   const churchId = ids.own.churchId ?? ''
   const { assets } = server.database.collections
   const before = [await written(server, churchId), await assets.countDocuments()]
+  const members = new Map<string, Client>()
   for (const route of changing)
     for (const loss of lossesOf(route)) {
       const role = route.access === 'administrator' ? 'Administrator' : 'Editor'
-      const member = await makeMember(server, churchId, role)
+      const who = `${role}, ${loss.name}`
+      const member = members.get(who) ?? (await makeMember(server, churchId, role))
       // From now on the membership is looked up together with the session.
       expect((await member.send(songsPath(churchId))).status).toBe(200)
       const isPdf = route.body === 'pdf'
@@ -257,6 +285,7 @@ test('401, 403, 404: whoever loses the right while the body is on its way is ref
       )
       const cell = `${loss.name}: ${route.method} ${route.path}`
       expect(`${cell} ${status}`).toBe(`${cell} ${loss.status}`)
+      members.set(who, await loss.undo(member, churchId, role))
       triedLate++
     }
   expect([await written(server, churchId), await assets.countDocuments()]).toEqual(before)
