@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'bun:test'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -108,33 +108,39 @@ test('503 with Retry-After while all places of a church are taken; each comes ba
   await expectAllPlacesFree(server, churchId, writer, 2)
 })
 
-test('413: a body that grows over 20 MB is answered while the client still sends', async () => {
-  const { server, churchId, writer } = await place({ UPLOAD_CONCURRENCY: '1' })
-  const connection = begin(server, churchId, writer, { 'transfer-encoding': 'chunked' })
-  const megabyte = Buffer.alloc(1_000_000)
-  for (let sent = 0; sent < 25; sent++) {
-    connection.send(`${megabyte.length.toString(16)}\r\n`)
-    connection.send(megabyte)
-    connection.send('\r\n')
-  }
-  const answer = await connection.firstAnswer()
-  expect(answer.status).toBe(413)
-  connection.close()
-  await expectAllPlacesFree(server, churchId, writer, 1)
-})
+describe('with one place', () => {
+  let one: Awaited<ReturnType<typeof place>>
+  beforeAll(async () => {
+    one = await place({ UPLOAD_CONCURRENCY: '1' })
+    // It outlasts each of these tests.
+    running = null
+  })
+  afterAll(() => one.server.stop())
 
-test('413: an announced length over 20 MB is answered before a byte is sent', async () => {
-  const { server, churchId, writer } = await place({})
-  const connection = begin(server, churchId, writer, { 'content-length': '20000001' })
-  expect((await connection.firstAnswer()).status).toBe(413)
-  connection.close()
-})
-
-test('201: an upload whose checker is killed again and again still ends, and gives its place back', async () => {
-  const { server, churchId, writer } = await place({ UPLOAD_CONCURRENCY: '1' })
-  await expectAllPlacesFree(server, churchId, writer, 1)
-  for (let round = 0; round < 3; round++) {
-    for (const pid of await checkerPids(process.pid)) process.kill(pid, 'SIGKILL')
+  test('413: a body over 20 MB is answered while the client still sends, and an announced one before a byte is sent', async () => {
+    const { server, churchId, writer } = one
+    const early = begin(server, churchId, writer, { 'content-length': '20000001' })
+    expect((await early.firstAnswer()).status).toBe(413)
+    early.close()
+    const connection = begin(server, churchId, writer, { 'transfer-encoding': 'chunked' })
+    const megabyte = Buffer.alloc(1_000_000)
+    for (let sent = 0; sent < 25; sent++) {
+      connection.send(`${megabyte.length.toString(16)}\r\n`)
+      connection.send(megabyte)
+      connection.send('\r\n')
+    }
+    const answer = await connection.firstAnswer()
+    expect(answer.status).toBe(413)
+    connection.close()
     await expectAllPlacesFree(server, churchId, writer, 1)
-  }
+  })
+
+  test('201: an upload whose checker is killed again and again still ends, and gives its place back', async () => {
+    const { server, churchId, writer } = one
+    await expectAllPlacesFree(server, churchId, writer, 1)
+    for (let round = 0; round < 3; round++) {
+      for (const pid of await checkerPids(process.pid)) process.kill(pid, 'SIGKILL')
+      await expectAllPlacesFree(server, churchId, writer, 1)
+    }
+  })
 })

@@ -202,11 +202,12 @@ describe('an unusable file is refused with what to do about it', () => {
   })
 })
 
-// What inflates to 1 GB is checked with the usual limits in test/api/assets.hostile.test.ts.
+// A file that inflates to 1 GB is checked with the usual limits in test/api/assets.hostile.test.ts.
 describe('a hostile file', () => {
   test('422: what needs more memory than allowed is stopped', async () => {
     const strict = createPdfChecker({ cpuSeconds: 60, seconds: 60, memoryBytes: 1_000_000 })
-    expect(await verdict(tableBomb(1_024), strict)).toMatch(/too complicated/)
+    for (const bomb of [tableBomb(1_024), objectBomb(1_024)])
+      expect(await verdict(bomb, strict)).toMatch(/too complicated/)
     strict.close()
   })
 
