@@ -15,7 +15,7 @@ export interface OwnMongod extends AsyncDisposable {
 }
 
 /** What a kill leaves of the data is the same in memory. The soak uses a disk. */
-const usualFolder = process.env.NODE_ENV === 'test' ? folderInMemory : folderOnDisk
+export const usualFolder = process.env.NODE_ENV === 'test' ? folderInMemory : folderOnDisk
 
 /** A MongoDB for one test alone, which can be stopped, killed and started again on its data. */
 export const startOwnMongod = async (

@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Document, MongoClient } from 'mongodb'
 import { REPLICA_SET } from '../../../src/mongod/replica-set.ts'
 import { testMongodBinary } from '../../mongodb/mongodb.ts'
+import { usualFolder } from '../../mongodb/own-mongod.ts'
+import { removeAtEnd } from '../../remove-at-end.ts'
 import { until } from '../../until.ts'
 import { endWithParent } from '../end-with-parent.ts'
 import { freePort } from '../server-process.ts'
@@ -59,7 +60,8 @@ export const startReplicaSet = async (
   machines: readonly Machine[] = [here, here, here],
   { network, electionTimeoutMs = 2000, mongodArguments = [] }: SetOptions = {},
 ): Promise<ReplicaSet> => {
-  const folder = mkdtempSync(join(tmpdir(), 'psaltery-set-'))
+  const folder = usualFolder('psaltery-set-')
+  removeAtEnd(folder)
   const binary = await testMongodBinary()
   const started = machines.map((machine) => startMember({ binary, folder, machine, mongodArguments }))
   const members = await Promise.all(
