@@ -1,21 +1,19 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test'
 import { openConnection, requestHead } from '../../testkit/http/raw-http.ts'
-import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb/mongodb.ts'
-import { startOwnMongod } from '../../testkit/mongodb/own-mongod.ts'
 import { startMongoProxy } from '../../testkit/mongodb/proxy.ts'
 import { makeChurch, makeMember } from '../../testkit/people.ts'
 import { type Serving, serving, servingAsScript } from '../../testkit/process/program.ts'
-import { ORIGIN, startTestServer } from '../../testkit/server.ts'
-import { saving, songsPath } from '../../testkit/songs/songs.ts'
+import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
+import { saving, sendUntilSaved, songsPath } from '../../testkit/songs/songs.ts'
 import { hold } from './faults.ts'
 import { at } from './faulty-server.ts'
 
-/** One for all servers of the file, which start faster on a database that is there. */
-let where: FreshDatabase
+/** In this process, on the database of all servers of the file: its migrations are made before they start. */
+let beside: TestServer
 beforeAll(async () => {
-  where = await freshDatabase()
+  beside = await startTestServer()
 })
-afterAll(() => where.drop())
+afterAll(() => beside.stop())
 
 const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -24,14 +22,28 @@ afterEach(async () => {
 
 const IMPATIENT_AFTER_MS = 1100
 
-const startServing = async ({ asScript = false } = {}): Promise<Serving> => {
-  const env = { MONGODB_URI: where.uri, MONGODB_DATABASE: where.name, APP_ORIGIN: ORIGIN }
+interface ServingOptions {
+  readonly asScript?: boolean
+  readonly mongodbUri?: string
+}
+
+const startServing = async ({ asScript = false, mongodbUri }: ServingOptions = {}): Promise<Serving> => {
+  const { uri, name } = beside.where
+  const env = { MONGODB_URI: mongodbUri ?? uri, MONGODB_DATABASE: name, APP_ORIGIN: ORIGIN }
   const server = asScript ? await servingAsScript(env) : await serving(env)
   cleanups.push(async () => {
     server.child.kill('SIGKILL')
     await server.child.exited
   })
   return server
+}
+
+/** With a proxy between it and MongoDB, which holds the first of these commands. */
+const startThroughProxy = async (held = '') => {
+  const proxy = await startMongoProxy(beside.where.uri)
+  cleanups.push(() => proxy.stop())
+  const { reached } = hold(proxy, held)
+  return { server: await startServing({ mongodbUri: proxy.uri }), proxy, reached }
 }
 
 const BODY = JSON.stringify({ email: 'nobody@example.org', password: 'wrong' })
@@ -75,43 +87,26 @@ test('a signal to the whole group under `bun run start`: the request gets its an
 })
 
 test('a database that hangs in the middle of a save does not keep the stop: what hangs is cut short, and the exit code is 0', async () => {
-  await using own = await startOwnMongod()
-  const proxy = await startMongoProxy(own.where.uri)
-  cleanups.push(() => proxy.stop())
-  const beside = await startTestServer({ beside: own })
-  cleanups.push(() => beside.stop())
+  const { server, proxy } = await startThroughProxy()
   const churchId = await makeChurch(beside)
   const writer = await makeMember(beside, churchId, 'Editor')
-  const server = await serving({
-    MONGODB_URI: proxy.uri,
-    MONGODB_DATABASE: own.where.name,
-    APP_ORIGIN: ORIGIN,
-  })
+  const song = { method: 'POST', headers: saving(), body: { title: 'Held' } } as const
   const { reached } = hold(proxy, 'insert songs')
   const save = at(server, writer)
-    .send(songsPath(churchId), { method: 'POST', headers: saving(), body: { title: 'Held' } })
+    .send(songsPath(churchId), song)
     .catch(() => null)
   await reached
-  process.kill(own.mongod.pid, 'SIGSTOP')
+  proxy.hang()
   server.child.kill('SIGTERM')
-  const code = await server.child.exited.finally(() => process.kill(own.mongod.pid, 'SIGCONT'))
-  expect(code).toBe(0)
+  expect(await server.child.exited).toBe(0)
   await server.logged('a step of the stop was cut short')
   await save
+  // Ends the transaction that was left open, which would keep the database from being dropped.
+  expect((await sendUntilSaved(writer, songsPath(churchId), song)).status).toBe(201)
 })
 
 test('a database that hangs right after the start does not keep the stop: the exit code is 0', async () => {
-  const proxy = await startMongoProxy(where.uri)
-  cleanups.push(() => proxy.stop())
-  // Migrations read churches too: they are made by the servers of the other tests, or by this one.
-  const migrated = await startTestServer({ beside: { where } })
-  await migrated.stop()
-  const { reached } = hold(proxy, 'find churches')
-  const server = await serving({
-    MONGODB_URI: proxy.uri,
-    MONGODB_DATABASE: where.name,
-    APP_ORIGIN: ORIGIN,
-  })
+  const { server, reached } = await startThroughProxy('find churches')
   await reached
   server.child.kill('SIGTERM')
   expect(await server.child.exited).toBe(0)

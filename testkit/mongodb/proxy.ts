@@ -10,6 +10,8 @@ export interface MongoProxy {
   readonly uri: string
   /** Asked for each command, in the order of their arrival; null lets all of them pass. */
   onCommand: ((command: WireCommand) => ProxyAction) | null
+  /** From now on nothing passes in either direction, and connections stay open, as with a MongoDB that hangs. */
+  hang(): void
   stop(): Promise<void>
 }
 
@@ -26,6 +28,7 @@ export type ProxyAction =
 export const startMongoProxy = async (mongodbUri: string): Promise<MongoProxy> => {
   const { hostname, port: mongodbPort, username, password } = new URL(mongodbUri)
   const sockets = new Set<Socket>()
+  let isHanging = false
   const server = createServer((driver) => {
     const mongod = connect(Number(mongodbPort || 27017), hostname)
     for (const socket of [driver, mongod]) {
@@ -38,7 +41,8 @@ export const startMongoProxy = async (mongodbUri: string): Promise<MongoProxy> =
         mongod.destroy()
       })
     }
-    carry(driver, mongod, (command) => proxy.onCommand?.(command) ?? 'pass')
+    const link = { driver, mongod, isHanging: () => isHanging }
+    carry(link, (command) => proxy.onCommand?.(command) ?? 'pass')
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const address = server.address()
@@ -47,6 +51,9 @@ export const startMongoProxy = async (mongodbUri: string): Promise<MongoProxy> =
   const proxy: MongoProxy = {
     uri: `mongodb://${login}127.0.0.1:${port}/?directConnection=true`,
     onCommand: null,
+    hang() {
+      isHanging = true
+    },
     stop: () =>
       new Promise((stopped) => {
         server.close(() => stopped())
@@ -84,7 +91,13 @@ export const endAt = async (
   return isOver
 }
 
-const carry = (driver: Socket, mongod: Socket, fateOf: (command: WireCommand) => ProxyAction): void => {
+interface Link {
+  readonly driver: Socket
+  readonly mongod: Socket
+  isHanging(): boolean
+}
+
+const carry = ({ driver, mongod, isHanging }: Link, fateOf: (command: WireCommand) => ProxyAction): void => {
   /** The action for MongoDB's answer, by request id. */
   const answers = new Map<number, 'lose' | Document>()
   const cut = () => {
@@ -93,6 +106,7 @@ const carry = (driver: Socket, mongod: Socket, fateOf: (command: WireCommand) =>
   }
 
   const forward = (message: Buffer): void => {
+    if (isHanging()) return
     const command = readCommand(message)
     const action = command ? fateOf(command) : 'pass'
     const { requestId } = readHeader(message)
@@ -109,6 +123,7 @@ const carry = (driver: Socket, mongod: Socket, fateOf: (command: WireCommand) =>
   }
 
   const back = (message: Buffer): void => {
+    if (isHanging()) return
     const { responseTo } = readHeader(message)
     const answer = answers.get(responseTo)
     answers.delete(responseTo)
