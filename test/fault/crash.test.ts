@@ -14,9 +14,10 @@ const RECOVERS_WITHIN_MS = 5000
 let server: TestServer
 let idle: TestServer
 let writer: Client
-/** Two servers in processes of their own, which no test kills. */
+/** Servers in processes of their own. */
 let left: ServerProcess
 let right: ServerProcess
+let third: ServerProcess
 
 beforeAll(async () => {
   // On a MongoDB with the default limit of transactions, a minute, to show that no save waits for it.
@@ -25,14 +26,13 @@ beforeAll(async () => {
   writer = await makeUser(server)
   left = await startServerProcess(server.where)
   right = await startServerProcess(server.where)
+  third = await startServerProcess(server.where)
 })
 afterEach(() => {
-  left.proxy.onCommand = null
-  right.proxy.onCommand = null
+  for (const { proxy } of [left, right, third]) proxy.onCommand = null
 })
 afterAll(async () => {
-  await left[Symbol.asyncDispose]()
-  await right[Symbol.asyncDispose]()
+  for (const place of [left, right, third]) await place[Symbol.asyncDispose]()
   await idle.stop()
   await server.stop()
 })
@@ -45,33 +45,6 @@ const newChurch = async (): Promise<string> => {
 
 const addSong = (client: Client, churchId: string, title: string, headers = saving()) =>
   client.send(songsPath(churchId), { method: 'POST', headers, body: { title } })
-
-test.each(['insert songs', 'insert operations', 'commitTransaction'])(
-  '201: a server is killed before its %s, and another saves in the same church within 5 s',
-  async (step) => {
-    await using killed = await startServerProcess(server.where)
-    const churchId = await newChurch()
-    const headers = saving()
-    expect((await addSong(at(idle, writer), await newChurch(), 'Before')).status).toBe(201)
-    const { reached } = hold(killed.proxy, step)
-    const lost = addSong(at(killed, writer), churchId, 'Lost', headers).catch(() => null)
-    await reached
-    killed.signal('SIGKILL')
-    await killed.exited
-
-    const stopTime = startProcessClock()
-    const next = await addSong(writer, churchId, 'Next')
-    expect(next.status).toBe(201)
-    expect(stopTime()).toBeLessThan(RECOVERS_WITHIN_MS)
-    expect(await lost).toBeNull()
-    await expectWholeChurch(server, churchId, 1)
-
-    expect((await addSong(writer, churchId, 'Lost', headers)).status).toBe(201)
-    // A server that had nothing to save for a while looks like a killed one, and saves all the same.
-    expect((await addSong(at(idle, writer), churchId, 'Idle')).status).toBe(201)
-    await expectWholeChurch(server, churchId, 3)
-  },
-)
 
 test('201: a slow server, alive, keeps its transaction while another waits for the same church', async () => {
   const [slow, waiting] = [left, right]
@@ -133,3 +106,35 @@ test('201: two servers that both save in one church all the time get everything 
   expect(statuses.flat()).toEqual(Array(48).fill(201))
   await expectWholeChurch(server, churchId, 48)
 })
+
+// At the end of the file, because they kill the servers.
+test.each([
+  { step: 'insert songs', place: () => left },
+  { step: 'insert operations', place: () => right },
+  { step: 'commitTransaction', place: () => third },
+])(
+  '201: a server is killed before its $step, and another saves in the same church within 5 s',
+  async ({ step, place }) => {
+    const killed = place()
+    const churchId = await newChurch()
+    const headers = saving()
+    expect((await addSong(at(idle, writer), await newChurch(), 'Before')).status).toBe(201)
+    const { reached } = hold(killed.proxy, step)
+    const lost = addSong(at(killed, writer), churchId, 'Lost', headers).catch(() => null)
+    await reached
+    killed.signal('SIGKILL')
+    await killed.exited
+
+    const stopTime = startProcessClock()
+    const next = await addSong(writer, churchId, 'Next')
+    expect(next.status).toBe(201)
+    expect(stopTime()).toBeLessThan(RECOVERS_WITHIN_MS)
+    expect(await lost).toBeNull()
+    await expectWholeChurch(server, churchId, 1)
+
+    expect((await addSong(writer, churchId, 'Lost', headers)).status).toBe(201)
+    // A server that had nothing to save for a while looks like a killed one, and saves all the same.
+    expect((await addSong(at(idle, writer), churchId, 'Idle')).status).toBe(201)
+    await expectWholeChurch(server, churchId, 3)
+  },
+)
