@@ -6,9 +6,9 @@ import { newestMigration, SCHEMA, schemaOfRelease } from '../../src/db/migration
 import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb/mongodb.ts'
 import { PASSWORD } from '../../testkit/people.ts'
 import {
+  type Ended,
   environment,
   listening,
-  psaltery,
   type Serving,
   startProgram,
   startPsaltery,
@@ -50,15 +50,13 @@ const env = () => ({
   RATE_LIMIT_PER_MINUTE: '1000000',
 })
 
-/** Starts the program of a folder, this one's without any. */
-const serve = async (folder?: string): Promise<Serving> => {
-  const server = await listening(
-    await startPsaltery(['serve'], { env: env(), ...(folder ? { folder } : {}) }),
-  )
+const serve = async (): Promise<Serving> => {
+  const server = await listening(await startPsaltery(['serve'], { env: env() }))
   started.push(server)
   return server
 }
 
+/** Starts the program of a folder, this one's without any. */
 const refused = async (folder?: string) =>
   (await startPsaltery(['serve'], { env: env(), ...(folder ? { folder } : {}) })).ended
 
@@ -72,16 +70,15 @@ const expectNothingLost = async (writings: readonly Writing[]) => {
     expect(revisions.map(({ version }) => version)).toEqual(acknowledged.map((_, at) => at + 1))
     expect(revisions.map(({ document }) => (document as { title: string }).title)).toEqual([...acknowledged])
   }
-  await expectVerified()
+  expectFoundWhole(await tool('verify', '--json'))
 }
 
-/** Runs the tool of the program in a folder, in a process of its own; this one's without any. */
-const tool = (words: readonly string[], folder?: string) =>
-  folder ? psaltery(words, { env: env(), folder }) : runTool(words, { env: env() })
+const tool = (...words: string[]) => runTool(words, { env: env() })
 
-const expectVerified = async (folder?: string) => {
-  const { code, stdout } = await tool(['verify', '--json'], folder)
-  expect([code, JSON.parse(stdout)]).toMatchObject([0, { ok: true, problems: 0 }])
+/** The last line is the answer of `verify`; a server that ran before it in the same process has written its log. */
+const expectFoundWhole = ({ code, stdout }: Ended) => {
+  const found = JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '')
+  expect([code, found]).toMatchObject([0, { ok: true, problems: 0 }])
 }
 
 /** The commands that make a church and its editor; CHURCH stands for the id of the church that the first one made. */
@@ -91,9 +88,11 @@ const MAKE_CHURCH = [
   `member set --church CHURCH --email ${EMAIL} --role Editor --json`,
 ].map((words) => words.split(' '))
 
-/** Runs them in one process, because loading the program costs more than all three of them. */
-const MAKE_CHURCH_SCRIPT = `
-  const { runCommand } = await import(process.cwd() + '/src/cli/run.ts')
+const LOAD = "const { runCommand } = await import(process.cwd() + '/src/cli/run.ts')"
+
+/** Prints the church, then serves. */
+const MAKE_CHURCH_AND_SERVE = `
+  ${LOAD}
   const { log } = console
   const printed = []
   console.log = (text) => void printed.push(text)
@@ -102,17 +101,31 @@ const MAKE_CHURCH_SCRIPT = `
     const code = await runCommand(words.map((word) => word.replace('CHURCH', churchId)))
     if (code !== 0) process.exit(code)
   }
+  console.log = log
   log(printed[0])
+  process.exitCode = await runCommand(['serve'])
 `
 
-/** Made by the tool of the oldest version that is to serve them, because another one would change the schema first. */
-const makeOlderChurch = async (folder: string): Promise<string> => {
-  const { code, stdout, stderr } = await startProgram(
-    [process.execPath, '--no-env-file', '-e', MAKE_CHURCH_SCRIPT],
-    { cwd: folder, env: await environment(env()), stdin: PASSWORD },
-  ).ended
-  if (code !== 0) throw new Error(stderr)
-  return JSON.parse(stdout).church.id
+/** Serves until it is stopped, then prints what it finds in the catalogue. */
+const SERVE_AND_VERIFY = `
+  ${LOAD}
+  const exit = process.exit.bind(process)
+  // A server that has stopped ends its process soon.
+  process.exit = () => {}
+  const code = await runCommand(['serve'])
+  exit(code || (await runCommand(['verify', '--json'])))
+`
+
+/** Several commands of an older version in one process, because loading it costs more than all of them. */
+const serveOlder = async (folder: string, script: string) => {
+  const running = startProgram([process.execPath, '--no-env-file', '-e', script], {
+    cwd: folder,
+    env: await environment(env()),
+    stdin: PASSWORD,
+  })
+  const server = await listening(running)
+  started.push(server)
+  return { ...server, ended: running.ended }
 }
 
 const startWriters = async ({ url }: Serving, churchId: string) => {
@@ -127,12 +140,14 @@ const startWriters = async ({ url }: Serving, churchId: string) => {
 
 const upgradeAndGoBack = async (commit: string) => {
   const old = sourceAt(commit)
-  const churchId = await makeOlderChurch(old)
-  const first = await serve(old)
+  // Made by the oldest version that is to serve it, because another one would change the schema first.
+  const first = await serveOlder(old, MAKE_CHURCH_AND_SERVE)
+  const [made = ''] = (await first.logged('"listening"')).split('\n')
+  const churchId: string = JSON.parse(made).church.id
   const writers = await startWriters(first, churchId)
   expect(await schema()).toBe(schemaOf(old))
   await writers.saved(SAVES)
-  await first.stop()
+  expect(await first.stop()).toBe(0)
   const upgraded = await serve()
   writers.movedTo(upgraded.url)
   expect(await schema()).toBe(SCHEMA)
@@ -145,7 +160,7 @@ const upgradeAndGoBack = async (commit: string) => {
       expect.stringContaining('was written by a newer version of Psaltery.'),
     ])
     const [version = ''] = [...schemaOfRelease].find(([, number]) => number === schemaOf(old)) ?? []
-    const { stdout } = await tool(['downgrade', '--to', version, '--json'])
+    const { stdout } = await tool('downgrade', '--to', version, '--json')
     expect(JSON.parse(stdout)).toEqual({
       version,
       from: SCHEMA,
@@ -155,11 +170,11 @@ const upgradeAndGoBack = async (commit: string) => {
       losses: [],
     })
   }
-  const back = await serve(old)
+  const back = await serveOlder(old, SERVE_AND_VERIFY)
   writers.movedTo(back.url)
   await writers.saved(SAVES)
   await back.stop()
-  await expectVerified(old)
+  expectFoundWhole(await back.ended)
   const again = await serve()
   writers.movedTo(again.url)
   await writers.saved(SAVES)
@@ -208,7 +223,7 @@ test('where a newer version of the same schema served before, the first start wa
     1,
     `This database was written by a newer version of Psaltery. Start Psaltery 999.1.0 or newer; this is ${THIS}. To go back to ${THIS}, run "downgrade --to ${THIS}" with the newer version, or restore a backup from before the upgrade.\n`,
   ])
-  const { stdout } = await tool(['doctor', '--json'])
+  const { stdout } = await tool('doctor', '--json')
   const { findings } = JSON.parse(stdout)
   expect(findings).toContainEqual({ check: 'version', state: 'problem', sentence: stderr.trimEnd() })
   expect(await lastInstallation(database.db)).toEqual(before)
