@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readSignIns } from '../../src/cli/demo/sign-ins.ts'
 import { connect } from '../../src/db/connect.ts'
 import { runningMongodUri } from '../../src/mongod/running-mongod.ts'
 import { needsSetUp } from '../../src/set-up/code.ts'
-import { client } from '../../testkit/people.ts'
+import { folderInMemory } from '../../testkit/mongodb/data-folder.ts'
+import { client, signedInBy } from '../../testkit/people.ts'
 import {
   listening,
   psaltery,
@@ -16,7 +16,9 @@ import {
   startPsaltery,
 } from '../../testkit/process/program.ts'
 import { runTool } from '../../testkit/process/tool.ts'
+import { removeAtEnd } from '../../testkit/remove-at-end.ts'
 import { ORIGIN } from '../../testkit/server.ts'
+import { createSong } from '../../testkit/songs/songs.ts'
 import { until } from '../../testkit/until.ts'
 import { editorSignIn, mongodPid, signIn, signInsFile, startAndInterrupt } from './managed-server.ts'
 
@@ -32,7 +34,8 @@ let shown: string
 let place: { readonly url: string; readonly port: number }
 let server: Serving | undefined
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'psaltery-managed-'))
+  dataDir = folderInMemory('psaltery-managed-')
+  removeAtEnd(dataDir)
   const cache = join(dataDir, 'cache')
   env = { DATA_DIR: dataDir, XDG_CACHE_HOME: cache, APP_ORIGIN: ORIGIN, PORT: '0', ...highLimits }
   await startAndInterrupt(env)
@@ -64,6 +67,9 @@ const verified = async () => {
 
 /** The session of the first sign-in, which the database keeps as well. */
 let session: Promise<string> | undefined
+
+/** The first person of one's own church. */
+const ANNA = { name: '', email: 'anna@example.org', password: 'three quiet harbours' }
 
 /** What the editor sees of the demo church. */
 const catalogue = async () => {
@@ -203,21 +209,12 @@ test('kill -9 leaves no mongod behind: started again at once it waits until its 
   expect((await catalogue()).songs).toEqual(before)
 })
 
-test('when its database is gone the server stops too, with a sentence and exit code 1, and nothing is lost', async () => {
-  const before = (await catalogue()).songs
-  process.kill(await mongodPid(dataDir), 'SIGKILL')
-  expect(await server?.child.exited).toBe(1)
-  expect(await server?.said('The database ended unexpectedly')).toContain('mongod.log')
-  started(await serving(env))
-  expect(await verified()).toMatchObject({ code: 0, problems: 0, checked: { songs: before.length } })
-})
-
 test('the link makes a church, the tool removes the demo later, and then neither is shown again', async () => {
   const link: string = JSON.parse((await run('set-up-link', '--json')).stdout).link
   const body = {
     secret: link.slice(link.indexOf('#') + 1),
     church: { name: 'St. Mary', timeZone: 'UTC', address: null },
-    person: { name: '', email: 'anna@example.org', password: 'three quiet harbours' },
+    person: ANNA,
     removeDemo: false,
   }
   const made = await fetch(`${place.url}/app/data/set-up`, {
@@ -233,15 +230,21 @@ test('the link makes a church, the tool removes the demo later, and then neither
   const { code, stderr } = await run('set-up-link')
   expect([code, stderr]).toEqual([1, expect.stringContaining('There is a church already.')])
   const { users } = JSON.parse((await run('user', 'list', '--json')).stdout)
-  expect(users.map(({ email }: { email: string }) => email)).toEqual(['anna@example.org'])
+  expect(users.map(({ email }: { email: string }) => email)).toEqual([ANNA.email])
   // What the next start prints.
   const { collections, close } = await connect((await runningMongodUri(dataDir)) ?? '', 'psaltery')
   expect([await readSignIns(collections, dataDir), await needsSetUp(collections)]).toEqual([null, false])
   await close()
 })
 
-test('the tool starts the database for itself where no server runs', async () => {
-  expect(await server?.stop()).toBe(0)
-  expect(await verified()).toMatchObject({ code: 0, problems: 0, checked: { churches: 1, songs: 0 } })
+test('when its database is gone the server stops too, with a sentence and exit code 1; the tool then starts the database for itself, and nothing is lost', async () => {
+  const asked = { email: ANNA.email, password: ANNA.password }
+  const anna = signedInBy(place, await client(place).send('/api/v1/session', { method: 'POST', body: asked }))
+  const { churches } = (await anna.send('/api/v1/churches')).body
+  for (const title of ['First', 'Second']) await createSong(anna, churches[0].id, { title })
+  process.kill(await mongodPid(dataDir), 'SIGKILL')
+  expect(await server?.child.exited).toBe(1)
+  expect(await server?.said('The database ended unexpectedly')).toContain('mongod.log')
+  expect(await verified()).toMatchObject({ code: 0, problems: 0, checked: { churches: 1, songs: 2 } })
   expect(await runningMongodUri(dataDir)).toBeNull()
 })
