@@ -20,11 +20,14 @@ export const lockedChurch = async ({ url, database }: Target): Promise<Disturban
   let isLocked = false
   let isOver = false
   let saved = 0
+  let underWay = 0
   const saveOn = async (): Promise<void> => {
     while (!isOver) {
       const wasLocked = isLocked
       const asked = { method: 'POST', headers: saving(), body: { title: 'Song' } }
+      underWay++
       const { status } = await editor.send(songsPath(churchId), asked)
+      underWay--
       if (status === 201 && wasLocked && isLocked) throw new Error('The church was not locked.')
       if (status !== 201 && status !== 503) throw new Error(`The church was answered ${status}.`)
       if (status === 201) saved++
@@ -32,10 +35,13 @@ export const lockedChurch = async ({ url, database }: Target): Promise<Disturban
     }
   }
   const clients = Promise.all(Array.from({ length: CLIENTS }, saveOn))
-  const untilSaved = async (): Promise<void> => {
-    const before = saved
+  const untilTrue = async (condition: () => boolean): Promise<void> => {
     // Should a client fail, its error ends the wait.
-    while (saved === before) await Promise.race([Bun.sleep(20), clients])
+    while (!condition()) await Promise.race([Bun.sleep(20), clients])
+  }
+  const untilSaved = (): Promise<void> => {
+    const before = saved
+    return untilTrue(() => saved > before)
   }
   await untilSaved()
   return {
@@ -43,6 +49,7 @@ export const lockedChurch = async ({ url, database }: Target): Promise<Disturban
       await lock(database.collections, churchId, session)
       isLocked = true
     },
+    untilMet: () => untilTrue(() => underWay === CLIENTS),
     async end() {
       isLocked = false
       await session.abortTransaction()

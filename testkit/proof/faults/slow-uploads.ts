@@ -10,18 +10,32 @@ const DRIP_MS = 1000
 const RETRY_MS = 200
 /** What the neighbour waits between two files. */
 const PAUSE_MS = 100
+/** The neighbour sends one after the other: all but the last of them have ended when that one begins. */
+const UPLOADS_BESIDE = 3
 
 /** One church sends four files at the same time, a byte a second, while another one uploads as usual. */
 export const slowUploads = async (target: Target): Promise<Disturbance> => {
   const [slow, neighbour] = [await newEditor(target), await newEditor(target)]
   let isOver = false
+  let begun = 0
   let abort = new AbortController()
   let senders: Promise<unknown> = Promise.resolve()
-  const uploads = uploadOn(target, neighbour, () => !isOver)
+  const goOn = () => {
+    if (!isOver) begun++
+    return !isOver
+  }
+  const uploads = uploadOn(target, neighbour, goOn)
   return {
     async begin() {
       abort = new AbortController()
-      senders = Promise.all(Array.from({ length: SENDERS }, () => sendSlowly(target.url, slow, abort.signal)))
+      const sending = Array.from({ length: SENDERS }, () => Promise.withResolvers<void>())
+      const { signal } = abort
+      senders = Promise.all(sending.map(({ resolve }) => sendSlowly(target.url, slow, signal, resolve)))
+      await Promise.race([senders, Promise.all(sending.map(({ promise }) => promise))])
+    },
+    async untilMet() {
+      const enough = begun + UPLOADS_BESIDE
+      while (begun < enough) await Promise.race([Bun.sleep(20), uploads])
     },
     async end() {
       abort.abort()
@@ -58,12 +72,18 @@ const uploadOn = async (
 }
 
 /** Uploads continuously and retries refused uploads. */
-const sendSlowly = async (url: string, { churchId, person }: Editor, aborted: AbortSignal): Promise<void> => {
+const sendSlowly = async (
+  url: string,
+  { churchId, person }: Editor,
+  aborted: AbortSignal,
+  onBegun: () => void,
+): Promise<void> => {
   const path = `${assetsPath(churchId)}?filename=slow.pdf`
   const head = requestHead('POST', path, { ...uploadHeaders(person), 'content-length': '1000000' })
   while (!aborted.aborted) {
     const connection = openConnection(Number(new URL(url).port))
-    connection.send(`${head}%PDF`)
+    await connection.send(`${head}%PDF`)
+    onBegun()
     const drip = setInterval(() => connection.send('-'), DRIP_MS)
     const gone = new Promise((resolve) => aborted.addEventListener('abort', resolve, { once: true }))
     await Promise.race([connection.firstAnswer(), gone])
