@@ -66,10 +66,18 @@ const prepare = async (lane: Lane): Promise<SaveRequest> => {
   return request
 }
 
-/** The commands of a save. */
+/** The commands of a save, which is made again where the machine was so busy that it was given up. */
 const stepsIn = async (lane: Lane): Promise<string[]> => {
+  const { proxy, client } = lane
   const request = await prepare(lane)
-  const steps = await commandsOf(lane.proxy, () => send(lane.client, request))
+  let status = 0
+  const steps = await commandsOf(proxy, async () => {
+    status = (await send(client, request)).status
+  })
+  if (status === 503) {
+    await sendUntilSaved(client, request.path, request)
+    return stepsIn(lane)
+  }
   expect(steps.at(-1)).toBe('commitTransaction')
   return steps
 }
