@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const LANES = 6
+const LANES = 2
 
 /** A server with faults, and a church of its own to save in, with how many saves it should hold. */
 interface OwnLane extends Lane {
