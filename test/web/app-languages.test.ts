@@ -98,9 +98,26 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: 'Einstellungen' }).waitFor()
     await expectEventually(() => page.evaluate(() => document.documentElement.dataset.theme), 'dark')
   })
+
+  test('new words begin with a verse that is named as in the reader’s language, until theirs is chosen', async () => {
+    const t = textsIn('ko')
+    const page = await shared()
+    await openWithin(page, library())
+    await page.getByRole('button', { name: inAnyLanguage }).tap()
+    await page.getByText(ownName('ko'), { exact: true }).tap()
+    await page.getByRole('dialog', { name: t.settings }).waitFor()
+    await page.keyboard.press('Escape')
+    await openWithin(page, `${songPages(web.site, 'Amazing Grace').member}/lyrics/new`)
+    const name = page.getByLabel(t.lyrics.sectionName).first()
+    await expectEventually(() => name.inputValue(), '1절')
+    await page.getByRole('combobox', { name: t.choose.language.label }).fill('Português')
+    await page.keyboard.press('Tab')
+    await expectEventually(() => name.inputValue(), 'Estrofe 1')
+    await page.getByRole('button', { name: 'Refrão', exact: true }).waitFor()
+  })
 })
 
-test('only the reader’s language is fetched, and no other is shown before it is there', async () => {
+test('only the reader’s language is fetched, and no other is shown before it is there; one that cannot be fetched leaves the app as it is and says so, and of the first one English is shown', async () => {
   const page = await web.visitor({ locale: 'es-MX' })
   const fetched: string[] = []
   const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
@@ -116,7 +133,8 @@ test('only the reader’s language is fetched, and no other is shown before it i
   await opened
   expect(await page.locator('#app').textContent()).toBe('')
   goOn()
-  await page.getByRole('textbox', { name: textsIn('es').search.label }).waitFor()
+  const t = textsIn('es')
+  await page.getByRole('textbox', { name: t.search.label }).waitFor()
   expect(fetched).toEqual([expect.stringMatching(/^\/app\/texts-es-\w+\.js$/)])
   // In Spanish the name of a language that begins a line has a capital letter.
   await openWithin(page, songPages(web.site, 'Silent Night').public)
@@ -124,35 +142,14 @@ test('only the reader’s language is fetched, and no other is shown before it i
     () => page.locator('option').filter({ hasText: 'Deutsch' }).first().textContent(),
     'Alemán · Deutsch',
   )
-  await page.context().close()
-})
 
-test('a language that cannot be fetched leaves the app as it is and says so; of the first one English is shown', async () => {
-  const page = await web.visitor()
   await page.route('**/app/texts-fr-*.js', (route) => route.abort())
-  await page.goto(`/c/${web.site.churchId}`)
-  const t = textsIn('en')
   await page.getByRole('button', { name: t.settings }).click()
   await page.getByText('Français', { exact: true }).click()
   await page.getByRole('alert').getByText(t.problem.noAnswer).waitFor()
   await page.getByRole('dialog', { name: t.settings }).waitFor()
-  const french = await web.visitor({ locale: 'fr' })
-  await french.route('**/app/texts-fr-*.js', (route) => route.abort())
-  await french.goto(`/c/${web.site.churchId}`)
-  await french.getByRole('textbox', { name: t.search.label }).waitFor()
-  await french.context().close()
-  await page.context().close()
-})
-
-test('new words begin with a verse that is named as in the reader’s language, until theirs is chosen', async () => {
-  const t = textsIn('ko')
-  const page = await web.editor({ locale: 'ko-KR' })
-  await page.goto(`${songPages(web.site, 'Amazing Grace').member}/lyrics/new`)
-  const name = page.getByLabel(t.lyrics.sectionName).first()
-  await expectEventually(() => name.inputValue(), '1절')
-  await page.getByRole('combobox', { name: t.choose.language.label }).fill('Português')
-  await page.keyboard.press('Tab')
-  await expectEventually(() => name.inputValue(), 'Estrofe 1')
-  await page.getByRole('button', { name: 'Refrão', exact: true }).waitFor()
+  await page.evaluate(() => localStorage.setItem('psaltery.language', 'fr'))
+  await page.goto(`/c/${web.site.churchId}`)
+  await page.getByRole('textbox', { name: textsIn('en').search.label }).waitFor()
   await page.context().close()
 })
