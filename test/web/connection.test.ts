@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { songId } from '../../testkit/web/site.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
-import { openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
+import { forgetAll, openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 const details = (title: string) => `/library/${web.site.churchId}/songs/${songId(web.site, title)}/edit`
@@ -35,7 +35,7 @@ async function loseAnswers(page: Page, title: string): Promise<void> {
   })
 }
 
-describe('an editor', () => {
+describe('in one window', () => {
   const shared = sharedWindow(() => web.editor())
 
   test('answers that get lost: that is said, and the save is sent again with its key until there is one, and made once', async () => {
@@ -94,35 +94,36 @@ describe('an editor', () => {
     expect(new Set(keys).size).toBe(1)
     await page.unrouteAll()
   })
-})
 
-test('a rate limit is counted down and waited out by the page itself', async () => {
-  const page = await web.visitor()
-  let isOver = false
-  await page.route('**/app/data/**/songs?*', (route) =>
-    isOver
-      ? route.continue()
-      : route.fulfill({
-          status: 429,
-          headers: { 'retry-after': '2' },
-          json: { error: 'Too many requests.' },
-        }),
-  )
-  await page.goto(`/c/${web.site.churchId}?q=grace`)
-  await page.getByText(/Too many requests. It goes on by itself in \d s/).waitFor()
-  isOver = true
-  await page.getByRole('list', { name: 'Songs' }).waitFor()
+  // The last one: the window is that of a visitor from here on.
+  test('a rate limit is counted down and waited out by the page itself', async () => {
+    const page = await shared()
+    await forgetAll(page)
+    let isOver = false
+    await page.route('**/app/data/**/songs?*', (route) =>
+      isOver
+        ? route.continue()
+        : route.fulfill({
+            status: 429,
+            headers: { 'retry-after': '2' },
+            json: { error: 'Too many requests.' },
+          }),
+    )
+    await page.goto(`/c/${web.site.churchId}?q=grace`)
+    await page.getByText(/Too many requests. It goes on by itself in \d s/).waitFor()
+    isOver = true
+    await page.getByRole('list', { name: 'Songs' }).waitFor()
 
-  // So are too many attempts to sign in, and the form waits.
-  await page.route('**/api/v2/session', (route) =>
-    route.fulfill({ status: 429, headers: { 'retry-after': '60' }, json: { error: 'Too many attempts.' } }),
-  )
-  await openWithin(page, '/sign-in')
-  await page.getByLabel('E-mail address').fill('nobody@example.org')
-  await page.getByLabel('Password').fill('wrong')
-  const button = page.getByRole('button', { name: 'Sign in' })
-  await button.click()
-  await page.getByText(/You can try again in \d+ s/).waitFor()
-  await expectEventually(() => button.isDisabled(), true)
-  await page.context().close()
+    // So are too many attempts to sign in, and the form waits.
+    await page.route('**/api/v2/session', (route) =>
+      route.fulfill({ status: 429, headers: { 'retry-after': '60' }, json: { error: 'Too many attempts.' } }),
+    )
+    await openWithin(page, '/sign-in')
+    await page.getByLabel('E-mail address').fill('nobody@example.org')
+    await page.getByLabel('Password').fill('wrong')
+    const button = page.getByRole('button', { name: 'Sign in' })
+    await button.click()
+    await page.getByText(/You can try again in \d+ s/).waitFor()
+    await expectEventually(() => button.isDisabled(), true)
+  })
 })

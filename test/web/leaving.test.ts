@@ -6,7 +6,7 @@ import { addInCatalogue, titlesOf } from '../../testkit/web/list-pages.ts'
 import { chooseSongs, openImport, titlesWith } from '../../testkit/web/song-files.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
-import { openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
+import { forgetAll, openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 const library = () => `/library/${web.site.churchId}`
@@ -30,7 +30,7 @@ async function holdFirstSave(page: Page, api: string) {
   return { arrived: arrived.promise, letGo: held.resolve }
 }
 
-describe('an editor', () => {
+describe('in one window', () => {
   const shared = sharedWindow(() => web.editor())
 
   test('who leaves an editor while it saves stays where they went, and the draft is gone once it is saved', async () => {
@@ -105,32 +105,33 @@ describe('an editor', () => {
     await expectEventually(() => titleField(typing).inputValue(), 'Crown Him, crown Him')
     await typing.close()
   })
-})
 
-test('who leaves the sign-in page while it is answered stays where they went', async () => {
-  const page = await web.visitor()
-  const arrived = Promise.withResolvers<void>()
-  const held = Promise.withResolvers<void>()
-  await page.route('**/api/v2/session', async (route) => {
-    arrived.resolve()
-    await held.promise
-    await route.fulfill({ status: 204 })
+  // The last one: the window is that of a visitor from here on.
+  test('who leaves the sign-in page while it is answered stays where they went', async () => {
+    const page = await shared()
+    await forgetAll(page)
+    const arrived = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/v2/session', async (route) => {
+      arrived.resolve()
+      await held.promise
+      await route.fulfill({ status: 204 })
+    })
+    const catalogue = `/c/${web.site.churchId}`
+    await page.goto(catalogue)
+    await page.getByRole('list', { name: 'Songs' }).waitFor()
+    await page.evaluate(() => history.pushState(null, '', '/sign-in'))
+    await page.getByLabel('E-mail address').fill('someone@example.org')
+    await page.getByLabel('Password').fill('password')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await arrived.promise
+    await page.goBack()
+    await page.getByRole('list', { name: 'Songs' }).waitFor()
+    held.resolve()
+    // Known as soon as the answer is there; a page that is pulled away leaves in the same moment.
+    await expectEventually(() => page.evaluate(() => 'psaltery.person' in localStorage), true)
+    expect(path(page)).toBe(catalogue)
   })
-  const catalogue = `/c/${web.site.churchId}`
-  await page.goto(catalogue)
-  await page.getByRole('list', { name: 'Songs' }).waitFor()
-  await page.evaluate(() => history.pushState(null, '', '/sign-in'))
-  await page.getByLabel('E-mail address').fill('someone@example.org')
-  await page.getByLabel('Password').fill('password')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await arrived.promise
-  await page.goBack()
-  await page.getByRole('list', { name: 'Songs' }).waitFor()
-  held.resolve()
-  // Known as soon as the answer is there; a page that is pulled away leaves in the same moment.
-  await expectEventually(() => page.evaluate(() => 'psaltery.person' in localStorage), true)
-  expect(path(page)).toBe(catalogue)
-  await page.context().close()
 })
 
 /** As a browser does that forbids this site to store anything: even looking at the storage throws. */

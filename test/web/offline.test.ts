@@ -7,8 +7,10 @@ import { expectEventually } from '../../testkit/web/eventually.ts'
 import { addSheetMusic } from '../../testkit/web/sheet-music.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
+import { windowForPeople } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
+const windowOf = windowForPeople(() => web.visitor({ size: PHONE }))
 const OFFLINE = 'There is no connection. These are the songs on this device.'
 
 const titles = (page: Page) =>
@@ -23,6 +25,7 @@ test.each([
     const pages = songPages(web.site, 'Silent Night')
     const filename = isMember ? 'member.pdf' : 'visitor.pdf'
     await addSheetMusic(web.site, 'Silent Night', { filename, bytes: plainPdf(3) })
+    // A window of its own: what another test has loaded would be in its cache.
     const page = await (isMember ? web.editor({ size: PHONE }) : web.visitor({ size: DESKTOP }))
     await page.goto(isMember ? pages.member : pages.public)
     await page.waitForFunction(() => performance.getEntriesByName('psaltery.music-ready').length > 0)
@@ -46,7 +49,7 @@ test.each([
 
 test('a visitor on a phone downloads no sheet music before it is scrolled to, and has the songs of this visit without a network', async () => {
   await addSheetMusic(web.site, 'It Is Well with My Soul', { filename: 'quiet.pdf' })
-  const page = await web.visitor({ size: PHONE })
+  const page = await windowOf(null)
   let files = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/content')) files++
@@ -80,11 +83,10 @@ test('a visitor on a phone downloads no sheet music before it is scrolled to, an
   await page.getByLabel('Search songs').fill('')
   await expectEventually(async () => (await titles(page)).length, 10)
   expect(await page.getByText(OFFLINE).count()).toBe(0)
-  await page.context().close()
 })
 
 test('without a network browsing shows the songs of the catalogue that was read', async () => {
-  const page = await web.visitor()
+  const page = await windowOf(null)
   const browse = page.waitForResponse((response) => /\/app\/browse-.*\.js$/.test(response.url()))
   await page.goto(`/c/${web.site.churchId}`)
   await browse
@@ -96,5 +98,4 @@ test('without a network browsing shows the songs of the catalogue that was read'
   expect(await page.getByRole('progressbar').count()).toBe(0)
   await page.context().setOffline(false)
   await page.getByText('10 songs', { exact: true }).waitFor()
-  await page.context().close()
 })
