@@ -22,6 +22,8 @@ interface Opened {
   /** The button behind what opened it. */
   behind?: string
   before?: (page: Page) => Promise<unknown>
+  /** The page is loaded for it. */
+  isLoaded?: boolean
   /** A phone has it in another dialog. */
   isOnDesktop?: boolean
   address: () => string | Promise<string>
@@ -47,6 +49,7 @@ function dialogsIn(language: string): Opened[] {
       opener: t.signIn.out,
       address: () => '/account',
       before: (page) => signOutWhileLoading(page),
+      isLoaded: true,
     },
     {
       name: t.history.draftThere,
@@ -103,11 +106,11 @@ describe('on a phone in German', () => {
 
   test.each(dialogsIn(language).map((opened) => [opened.name, opened] as const))(
     '“%s” is accessible by day and by night, keeps the focus, closes on Escape and gives the focus back',
-    async (_title, { name, opener, behind, before, isOnDesktop, address }) => {
+    async (_title, { name, opener, behind, before, isLoaded, isOnDesktop, address }) => {
       const page = await open()
       await page.setViewportSize(isOnDesktop ? DESKTOP : PHONE)
       await before?.(page)
-      if (before) await page.goto(await address())
+      if (isLoaded) await page.goto(await address())
       else await openWithin(page, await address())
       const button = page.getByRole('button', { name: opener, exact: true })
       await button.click()

@@ -207,7 +207,7 @@ test('a viewer finds no way to import or export the library, nor to edit a song'
   await window.goto(`/library/${web.site.churchId}`)
   await window.getByRole('list', { name: 'Songs' }).waitFor()
   expect(await window.getByRole('link', { name: /^(Import|Export)$/ }).count()).toBe(0)
-  await window.goto(page())
+  await openWithin(window, page())
   await window.getByText('Your role can read songs but not change them.').waitFor()
   expect(await window.getByRole('button', { name: 'Choose files' }).count()).toBe(0)
   await openWithin(window, songPages(web.site, 'Amazing Grace').member)

@@ -149,8 +149,6 @@ test('it is changed with the mouse and by keyboard alone, seen in another tab, a
   expect(await titlesOf(page)).toEqual([GRACE, WELL, NIGHT])
   await drag(() => page.mouse.up())
   await expectEventually(() => titlesOf(page), [WELL, NIGHT, GRACE])
-  await page.reload()
-  await expectEventually(() => titlesOf(page), [WELL, NIGHT, GRACE])
 
   // Arrows on the handle, and buttons that keep the focus.
   await tabTo(page, handle(page, GRACE))

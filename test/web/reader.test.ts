@@ -93,10 +93,8 @@ test('on its side a tablet shows two pages, turned by two; upright it shows one'
 })
 
 test('keys and pedals turn pages after a tick box, a choice or a list was touched', async () => {
-  const page = await read('Amazing Grace', 'six.pdf', 6)
   await addSheetMusic(web.site, 'Amazing Grace', { filename: 'other.pdf' })
-  await page.reload()
-  await page.locator('[data-drawn="1"]').waitFor()
+  const page = await read('Amazing Grace', 'six.pdf', 6)
   await page.getByRole('button', { name: 'View' }).click()
   await page.getByLabel('Half pages').click()
   await page.keyboard.press(' ')

@@ -14,6 +14,8 @@ const web = setUpWeb()
 const library = () => `/library/${web.site.churchId}`
 const badges = (page: Page) => page.getByText('Members only', { exact: true })
 
+const search = (page: Page) => page.getByRole('textbox', { name: 'Search songs' })
+
 const makeSong = async (title: string) => {
   const song = await createSong(web.site.editor, web.site.churchId, { title })
   await createLyrics(web.site.editor, song.path, lyricsDocument({ 'Verse 1': [`The words of ${title}`] }))
@@ -135,9 +137,9 @@ describe('for a writer', () => {
       await page.goto(`${library()}?q=everyone`)
       await page.getByRole('link', { name: /For Everyone/ }).waitFor()
       expect(await badges(page).count()).toBe(0)
-      await page.goto(`${library()}?q=amazing+grace`)
+      await search(page).fill('amazing grace')
       await badges(page).first().waitFor()
-      await page.goto(song.page)
+      await openWithin(page, song.page)
       await page.getByRole('button', { name: 'Who sees it' }).click()
       await page.getByRole('radio', { name: /^As the church: members only/ }).waitFor()
     } finally {
@@ -150,8 +152,8 @@ describe('for a writer', () => {
 })
 
 test('a visitor sees the same for a song for members as for none, signs in there and lands on the song', async () => {
-  const song = await makeSong('Behind the Door')
-  await hide(song.path)
+  const [song, other] = [await makeSong('Behind the Door'), await makeSong('Behind Another Door')]
+  for (const { path } of [song, other]) await hide(path)
   const viewer = await makeMember(web.site.server, web.site.churchId, 'Viewer')
   const page = await web.visitor({ size: PHONE })
   const shown: string[][] = []
@@ -164,19 +166,14 @@ test('a visitor sees the same for a song for members as for none, signs in there
   await expectAccessible(page, page.getByRole('main'))
   expect(shown[0]).toEqual(shown[1] ?? [])
   // The same when the app itself asks for the song: the visitor comes from the list of songs.
-  await page.goto(`/c/${web.site.churchId}`)
-  await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
-  await page.evaluate((address) => {
-    history.pushState(null, '', address)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, song.open)
+  for (const address of [`/c/${web.site.churchId}`, other.open]) await openWithin(page, address)
   await page.getByText('If it is a song for members, sign in to see it.').waitFor()
   expect(await page.locator('header, main').allTextContents()).toEqual(shown[0] ?? [])
 
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await signIn(page, viewer)
-  await page.getByText('The words of Behind the Door').waitFor()
-  expect(new URL(page.url()).pathname).toBe(song.page)
+  await page.getByText('The words of Behind Another Door').waitFor()
+  expect(new URL(page.url()).pathname).toBe(other.page)
   await badges(page).waitFor()
   // A Viewer reads that it is for members, and cannot change it.
   await page.getByRole('button', { name: 'More' }).click()
