@@ -1,19 +1,20 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { makeMember } from '../../testkit/people.ts'
-import { saving } from '../../testkit/songs/songs.ts'
+import { createLyrics, saving } from '../../testkit/songs/songs.ts'
 import { expectAccessible, expectAccessibleByDayAndNight, expectFits } from '../../testkit/web/axe.ts'
 import { DESKTOP, PHONE, TABLET } from '../../testkit/web/browser.ts'
+import { chooseLanguage } from '../../testkit/web/choose-language.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { tabTo } from '../../testkit/web/keyboard.ts'
 import { addSheetMusic } from '../../testkit/web/sheet-music.ts'
 import { type SavedLyrics, songPages } from '../../testkit/web/song-pages.ts'
 import { textsIn } from '../../testkit/web/texts-in.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
-import { openWithin, windowForPeople } from '../../testkit/web/within-app.ts'
+import { openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
-const windowOf = windowForPeople(() => web.visitor())
+const shared = sharedWindow(() => web.editor())
 const timeline = (page: Page) => page.getByRole('list', { name: 'History' })
 
 async function save(path: string, version: number, body: unknown): Promise<void> {
@@ -53,8 +54,8 @@ test('details, words and sheet music stand in one timeline, each with what chang
   const music = { label, assetIds, lyricVersionIds, sourceKey: 'G', tempo: 92 }
   await save(`${api}/arrangements/${id}`, 1, music)
 
-  const page = await windowOf(web.site.editor.cookie)
-  await page.goto(member)
+  const page = await shared()
+  await openWithin(page, member)
   await page.getByRole('link', { name: 'History' }).click()
   await timeline(page).waitFor()
   const lines = (await timeline(page).getByRole('listitem').allInnerTexts()).map((text) =>
@@ -89,8 +90,8 @@ test('by keyboard alone one section of an old version is brought back through th
   const [first, chorus] = (await lyrics()).sections
   await changeWords(title, (sections) => sections.filter(({ name }) => name !== 'Chorus'))
   await changeWords(title, setLine(0, 0, 'When peace like a river'))
-  const page = await windowOf(web.site.editor.cookie)
-  await page.goto(`${member}/history`)
+  const page = await shared()
+  await openWithin(page, `${member}/history`)
   await tabTo(page, timeline(page).getByRole('link', { name: /Chorus removed/ }))
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('button', { name: 'Bring back Chorus of version 1' }))
@@ -112,8 +113,8 @@ test('a section joins changes that wait in the editor, after a question; a whole
   const { id, sections } = await lyrics()
   const [section] = sections
   await changeWords(title, setLine(0, 0, 'A line of version two'))
-  const page = await windowOf(web.site.editor.cookie)
-  await page.goto(await editLyrics())
+  const page = await shared()
+  await openWithin(page, await editLyrics())
   await page.getByLabel('Edition').fill('A draft')
   await openWithin(page, `${member}/history?of=${id}`)
   await page.getByRole('button', { name: `Bring back ${section?.name} of version 1` }).click()
@@ -131,13 +132,19 @@ test('a section joins changes that wait in the editor, after a question; a whole
   await expectEventually(() => page.getByLabel('Edition').inputValue(), 'A draft')
 })
 
-test('more versions than a page holds are read on request, and a Viewer finds no way to bring one back', async () => {
+test('more versions than a page holds are read on request; a Viewer finds no way to bring one back, and no archived part', async () => {
   const { api, song, member } = songPages(web.site, 'Holy, Holy, Holy')
   const { metadata } = await song()
   for (let version = 1; version < 55; version++)
     await save(api, version, { ...metadata, copyright: `Copyright of version ${version + 1}` })
+  const { id, version } = (await createLyrics(web.site.editor, api, { label: '' })).body.lyrics
+  const archived = await web.site.editor.send(`${api}/lyrics/${id}/archive`, {
+    method: 'POST',
+    headers: saving({ version }),
+  })
+  expect(archived.status).toBe(200)
   const viewer = await makeMember(web.site.server, web.site.churchId, 'Viewer')
-  const page = await windowOf(viewer.cookie)
+  const page = await web.holder(viewer.cookie)
   await page.goto(`${member}/history`)
   await page.getByRole('button', { name: 'Show older versions' }).click()
   await timeline(page).getByText('The song was created').waitFor()
@@ -153,15 +160,21 @@ test('more versions than a page holds are read on request, and a Viewer finds no
     .click()
   await page.getByRole('deletion').filter({ hasText: '2' }).waitFor()
   expect(await page.getByRole('button', { name: /Bring back/ }).count()).toBe(0)
+  await openWithin(page, member)
+  await page.getByText('No words yet').waitFor()
+  expect(await page.getByText(/Archived/).count()).toBe(0)
+  await page.context().close()
 })
 
 test('timeline and comparison are accessible; where there is no room for both, one leads to the other, on a phone in German', async () => {
   const t = textsIn('de').history
   const title = 'Silent Night'
   await changeWords(title, setLine(0, 1, 'Alles schlummert, einsam wacht'))
-  const page = await windowOf(web.site.editor.cookie, 'de')
-  await page.setViewportSize(PHONE)
+  const page = await shared()
+  // Loaded, so that no notice of the test before is left.
   await page.goto(`${songPages(web.site, title).member}/history`)
+  await chooseLanguage(page, 'en', 'de')
+  await page.setViewportSize(PHONE)
   const list = page.getByRole('list', { name: t.title })
   await list.waitFor()
   await expectAccessibleByDayAndNight(page, page.getByRole('main'))
