@@ -145,7 +145,7 @@ describe('with several churches on the server', () => {
     await page.goto('/')
     const links = page.getByRole('main').getByRole('link')
     await expectEventually(() => links.allTextContents(), ['Grace Chapel'])
-    expect((await runTool(['church', 'set', '--church', id, '--listed'], { env })).code).toBe(0)
+    await set(id, { listed: true })
     await page.reload()
     await expectEventually(() => links.allTextContents(), ['Grace Chapel', 'Valley Chapel'])
     await removeChurches(id)
