@@ -12,10 +12,21 @@ import { expectAccessibleByDayAndNight } from '../../testkit/web/axe.ts'
 import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
-import { windowForPeople } from '../../testkit/web/within-app.ts'
+import { openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
-const windowOf = windowForPeople(() => web.visitor())
+const shared = sharedWindow(() => web.editor())
+
+/** Opens a page by day, with what the reader of a chart chooses as it is at first. */
+async function open(address: string): Promise<Page> {
+  const page = await shared()
+  await page.emulateMedia({ colorScheme: 'light', media: null })
+  await page.evaluate(() => {
+    for (const choice of ['size', 'columns', 'notation']) localStorage.removeItem(`psaltery.chart-${choice}`)
+  })
+  await openWithin(page, address)
+  return page
+}
 
 const CHART = `{key: G}
 {define: Gmaj7/D base-fret 1 frets x x 0 4 3 2}
@@ -90,9 +101,7 @@ function expectChordsOverTheirSyllables(all: readonly Placed[]) {
 
 test('chords stand over their syllables in four scripts, on a desktop, a phone and in large print', async () => {
   const { id, arrangementId } = await chartSong()
-  const address = `/c/${web.site.churchId}/songs/${id}/chart/${arrangementId}`
-  const page = await windowOf(null)
-  await page.goto(address)
+  const page = await open(`/c/${web.site.churchId}/songs/${id}/chart/${arrangementId}`)
   await page.getByText('Verse 1').waitFor()
   const all = await placed(page)
   expect(all.length).toBe(31)
@@ -112,8 +121,7 @@ test('two columns keep each section in one of them, and chords over their syllab
   const verse = (number: number) =>
     `{start_of_verse: label="Verse ${number}"}\n${'[G]Morning [Cmaj7]o[D]ver the [Em]water\n'.repeat(3 + (number % 3))}{end_of_verse}\n`
   const { id, arrangementId } = await chartSong([1, 2, 3, 4, 5, 6, 7].map(verse).join('\n'))
-  const page = await windowOf(null)
-  await page.goto(`/c/${web.site.churchId}/songs/${id}/chart/${arrangementId}`)
+  const page = await open(`/c/${web.site.churchId}/songs/${id}/chart/${arrangementId}`)
   await page.getByText('Two columns').click()
   const pieces = () =>
     page
@@ -132,8 +140,7 @@ test('two columns keep each section in one of them, and chords over their syllab
 
 test('a chart is moved to another key with a capo, and the choice is kept for the song', async () => {
   const { id, arrangementId } = await chartSong()
-  const page = await windowOf(web.site.editor.cookie)
-  await page.goto(`/library/${web.site.churchId}/songs/${id}`)
+  const page = await open(`/library/${web.site.churchId}/songs/${id}`)
   await page.getByRole('link', { name: 'Chart: Band' }).click()
   const chords = () => page.locator('[data-chord]').allTextContents()
   await expectEventually(async () => (await chords()).slice(0, 3).join(' '), 'G Gmaj7/D C')
@@ -165,8 +172,7 @@ test('a chart is made of the words, by tapping syllables and by pasting chords o
   const words = lyricsDocument({ 'Verse 1': ['Morning over the water'] })
   const lyrics = (await createLyrics(editor, path, words)).body.lyrics
   const { body } = await createArrangement(editor, inVersion2(path), { label: 'Band' })
-  const page = await windowOf(editor.cookie)
-  await page.goto(`/library/${churchId}/songs/${id}/arrangements/${body.arrangement.id}`)
+  const page = await open(`/library/${churchId}/songs/${id}/arrangements/${body.arrangement.id}`)
   await page.getByRole('button', { name: 'Start with the words of the song' }).click()
   await page.getByRole('button', { name: 'o', exact: true }).click()
   await page.getByLabel('Chord', { exact: true }).fill('D/F#')

@@ -168,7 +168,7 @@ test('two singing orders are one question with each order whole, by keyboard alo
     await window.keyboard.press('Enter')
   }
   await saveOrder(ONE, TWO)
-  await window.goto(await pagesOf(NIGHT).editLyrics())
+  await openWithin(window, await pagesOf(NIGHT).editLyrics())
   await window.getByLabel(`Line 1 of ${ONE}`, { exact: true }).waitFor()
   await press(window.getByRole('button', { name: ONE, exact: true }))
   await saveOrder(ONE, TWO, TWO)

@@ -19,10 +19,23 @@ const withoutScripts = async (size: typeof PHONE, locale = 'en-GB'): Promise<Pag
   return (await web.browser.newContext(options)).newPage()
 }
 
+/** The windows on a phone that two tests share each, with the app and without scripts. */
+const phones: { app?: Page; plain?: Page } = {}
+const phoneWithApp = async () => {
+  phones.app ??= await web.visitor({ size: PHONE })
+  return phones.app
+}
+const phoneWithoutScripts = async () => {
+  phones.plain ??= await withoutScripts(PHONE)
+  return phones.plain
+}
+
 test('the first visit of a song on a phone transfers at most 200 kB, of the catalogue 250 kB, nothing from elsewhere and no reader of PDFs', async () => {
-  const page = await web.visitor({ size: PHONE })
+  const page = await phoneWithApp()
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')
+  // As in a new window: nothing that was loaded before is used again.
+  await network.send('Network.setCacheDisabled', { cacheDisabled: true })
   let bytes = 0
   const asked: string[] = []
   network.on('Network.loadingFinished', ({ encodedDataLength }) => {
@@ -38,17 +51,15 @@ test('the first visit of a song on a phone transfers at most 200 kB, of the cata
     await page.getByText('Amazing Grace').first().waitFor()
     expect(bytes).toBeGreaterThan(50_000)
     expect(bytes).toBeLessThanOrEqual(most)
-    // As in a new window: nothing of the first page is used again.
-    await network.send('Network.setCacheDisabled', { cacheDisabled: true })
   }
   expect(asked.filter((url) => !url.startsWith(ORIGIN) || url.includes('pdf'))).toEqual([])
-  await page.context().close()
+  await network.detach()
 })
 
 describe('without JavaScript', () => {
   test('on a phone and on a desktop a song shows its words where the app shows them', async () => {
-    const plain = await withoutScripts(PHONE)
-    const page = await web.visitor({ size: PHONE })
+    const plain = await phoneWithoutScripts()
+    const page = await phoneWithApp()
     for (const each of [plain, page]) await each.goto(amazingGrace())
     const placeOf = async (each: Page) => {
       await each.evaluate(() => document.fonts.ready.then(() => null))
@@ -69,7 +80,6 @@ describe('without JavaScript', () => {
     expect(await page.locator('[data-served]').count()).toBe(0)
     await plain.getByRole('link', { name: 'Grace Chapel' }).first().click()
     expect(new URL(plain.url()).pathname).toBe(`/c/${web.site.churchId}`)
-    await Promise.all([plain.context().close(), page.context().close()])
   })
 
   test('the words are those of the browser’s language or of the address, each in its direction', async () => {
@@ -84,7 +94,8 @@ describe('without JavaScript', () => {
     await createLyrics(editor, song.path, words('en', 'The <i>Lord</i> is my shepherd & "guide"'))
     await createLyrics(editor, song.path, words('he', 'יהוה רעי לא אחסר'))
     const address = `/c/${churchId}/songs/${song.id}`
-    const english = await withoutScripts(PHONE)
+    const english = await phoneWithoutScripts()
+    await english.setViewportSize(PHONE)
     await english.goto(address)
     expect(await english.getByRole('heading', { level: 1 }).textContent()).toBe('Psalm <b>23</b>')
     await english.getByText('The <i>Lord</i> is my shepherd & "guide"', { exact: true }).waitFor()
@@ -101,7 +112,7 @@ describe('without JavaScript', () => {
     const hebrew = await withoutScripts(DESKTOP, 'he-IL')
     await hebrew.goto(address)
     await hebrew.getByText('יהוה רעי לא אחסר').waitFor()
-    await Promise.all([english.context().close(), hebrew.context().close()])
+    await hebrew.context().close()
   })
 })
 

@@ -19,15 +19,15 @@ const heading = (on: Page, name: string) => on.getByRole('heading', { name, exac
 const many = (word: string, count: number) =>
   Array.from({ length: count }, (_, at) => `${word} ${String(at + 1).padStart(2, '0')}`)
 
+const shared = sharedWindow(() => web.editor())
+
+const openPage = async () => {
+  const window = await shared()
+  await openImport(window, web.site)
+  return window
+}
+
 describe('in one window', () => {
-  const shared = sharedWindow(() => web.editor())
-
-  const openPage = async () => {
-    const window = await shared()
-    await openImport(window, web.site)
-    return window
-  }
-
   test('paused, loaded again and gone on with: every song is there exactly once', async () => {
     const titles = many('Paused', 7)
     const window = await openPage()
@@ -155,9 +155,8 @@ test(
     const titles = Array.from({ length: SONGS }, (_, at) => `Many ${String(at).padStart(4, '0')}`)
     const random = new Random(15)
     const moments = random.list(INTERRUPTIONS, INTERRUPTIONS, () => random.between(1, SONGS - LAST))
-    let page = await web.editor()
+    let page = await openPage()
     page.context().setDefaultTimeout(TIMEOUT_MS)
-    await page.goto(`/library/${churchId}/import`)
     const twins = Array.from({ length: TWINS }, (_, at) => titles[at % (SONGS - LAST)] ?? '')
     const files = [...titles.slice(0, -LAST), ...twins, ...titles.slice(-LAST)]
     await page
@@ -178,7 +177,6 @@ test(
     expect(await songs.countDocuments()).toBe(before.songs + SONGS)
     expect(await lyrics.countDocuments()).toBe(before.lyrics + SONGS)
     await expectClean(server)
-    await page.context().close()
   },
   TIMEOUT_MS,
 )

@@ -110,7 +110,7 @@ describe('on a desktop', () => {
     ])
     const [verse, chorus] = saved.sections
     expect(saved.sequence).toEqual([verse.id, chorus.id, chorus.id])
-    await page.goto(newWords(title))
+    await openWithin(page, newWords(title))
     await page.getByLabel('Show beside').selectOption({ label: 'No other words' })
     await expectEventually(names, ['Verse 1'])
     await page.getByText('No changes yet').waitFor()
@@ -173,7 +173,7 @@ test('on a phone, in German: a language that is there is marked, and a second ve
     .map(({ label }: { label: string }) => label)
   expect(labels.toSorted()).toEqual(['', 'Kinder'])
   const kids = saved.find(({ label }: { label: string }) => label === 'Kinder')
-  await page.goto(`${songPages(web.site, title).member}/lyrics/${kids.id}`)
+  await openWithin(page, `${songPages(web.site, title).member}/lyrics/${kids.id}`)
   await edition(page).fill('')
   await page
     .getByText('Ein anderer Text in dieser Sprache hat dieselbe Ausgabe.', { exact: false })

@@ -16,7 +16,8 @@ const line = (page: Page, text: string) => page.locator('[data-line]').filter({ 
 /** The window that presents, of all tests. */
 let presenting: Page | undefined
 async function openFirst() {
-  presenting ??= await web.visitor()
+  if (presenting) return presenting
+  presenting = await web.visitor()
   await presenting.goto(`${songPages(web.site, 'It Is Well with My Soul').public}/present`)
   await line(presenting, 'When peace').waitFor()
   return presenting
@@ -45,6 +46,7 @@ async function presentOnTwo() {
 
 test('a browser that blocks the second window is told in a sentence, and presenting goes on here', async () => {
   const page = await openFirst()
+  const open = await page.evaluateHandle(() => window.open)
   await page.evaluate(() => {
     window.open = () => null
   })
@@ -55,6 +57,9 @@ test('a browser that blocks the second window is told in a sentence, and present
   await page.getByText('2 of 5').waitFor()
   await page.keyboard.press('1')
   await page.getByText('1 of 5').waitFor()
+  await page.evaluate((real) => {
+    window.open = real
+  }, open)
 })
 
 test('the wall decides where lines end: they end here where they end there, whatever size either window has', async () => {

@@ -73,7 +73,7 @@ const callsOf = (page: Page): string[] => {
   return calls
 }
 
-test('songs and the catalogue are painted without another request for data', async () => {
+test('songs and the catalogue are painted without another request for data; from there to a song and back costs one, and nothing after a look elsewhere', async () => {
   const page = await shared()
   const calls = callsOf(page)
   for (const [address, words] of [
@@ -86,12 +86,6 @@ test('songs and the catalogue are painted without another request for data', asy
     await page.getByText(words).first().waitFor()
     expect([address, calls]).toEqual([address, []])
   }
-})
-
-test('from the catalogue to a song and back costs one request, and nothing after a look elsewhere', async () => {
-  const page = await shared()
-  await page.goto(home())
-  const calls = callsOf(page)
   await page.getByRole('link', { name: /Amazing Grace/ }).click()
   await page.getByText('Amazing grace! how sweet the sound').waitFor()
   await expectEventually(() => calls.length, 1)
