@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { loadPeopleTexts } from '../../src/web/texts/people/people-texts.ts'
+import { ownName } from '../../src/web/texts/languages.ts'
+import { loadPeopleTexts, type PeopleTexts } from '../../src/web/texts/people/people-texts.ts'
 import { type Client, makeMember, makeUser, setRole } from '../../testkit/people.ts'
 import { churchOf, nameIt, setUpAdministrator } from '../../testkit/web/administrator.ts'
 import { expectAccessible, expectAccessibleByDayAndNight, expectFits } from '../../testkit/web/axe.ts'
@@ -11,11 +12,14 @@ import { tabTo } from '../../testkit/web/keyboard.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { TEXTS, textsIn } from '../../testkit/web/texts-in.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
-import { openWithin } from '../../testkit/web/within-app.ts'
+import { openWithin, windowForPeople } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 
 const openHers = setUpAdministrator(web, { churches: 4 })
+
+/** For people whose role changes. */
+const windowOf = windowForPeople(() => web.visitor())
 
 const rolesOf = async (administrator: Client, churchId: string): Promise<Record<string, string>> => {
   const { body } = await administrator.send(`/api/v2/churches/${churchId}/people`)
@@ -136,7 +140,7 @@ test('the app adapts to one’s own new role, and every member can leave', async
   await nameIt(web.site.server, hanna, 'Hanna Test')
   const { churchId, administrator, area } = await churchOf(web.site.server, hanna)
   await makeMember(web.site.server, churchId, 'Administrator')
-  const page = await web.holder(administrator.cookie)
+  const page = await windowOf(administrator.cookie)
   const dialog = page.getByRole('dialog')
   await page.goto(`${area}/people`)
   await page.getByRole('button', { name: 'Change role: Hanna Test' }).click()
@@ -153,7 +157,6 @@ test('the app adapts to one’s own new role, and every member can leave', async
   await page.waitForURL('**/library')
   await page.getByText('You do not belong to a church yet', { exact: false }).waitFor()
   expect((await administrator.send('/api/v2/churches')).body.churches).toEqual([])
-  await page.context().close()
 })
 
 test('of 120 people one is found while typing, and the history is read page by page', async () => {
@@ -204,7 +207,7 @@ test('403: a role that is taken away while a person is editing leaves the words 
   const { server, churchId } = web.site
   const administrator = await makeMember(server, churchId, 'Administrator')
   const editor = await makeMember(server, churchId, 'Editor')
-  const page = await web.holder(editor.cookie)
+  const page = await windowOf(editor.cookie)
   await page.goto(await songPages(web.site, 'Amazing Grace').editLyrics())
   const line = page.getByLabel(textsIn('en').lyrics.line(1, 'Verse 1'))
   await line.fill('Amazing grace! how sweet the new sound')
@@ -228,30 +231,46 @@ test('403: a role that is taken away while a person is editing leaves the words 
   await page.getByText('stays on this device', { exact: false }).waitFor()
   const stored = await page.evaluate(() => Object.values({ ...localStorage }).join())
   expect(stored).toContain('Kept on this device')
-  await page.context().close()
 })
+
+/** Looks at the page in each language: the settings stay open above it. */
+async function inEachLanguage(
+  page: Page,
+  from: string,
+  titleIn: (texts: PeopleTexts) => string,
+): Promise<void> {
+  await page.getByRole('button', { name: textsIn(from).settings, exact: true }).tap()
+  for (const [language] of TEXTS) {
+    await page.getByRole('dialog').getByText(ownName(language), { exact: true }).tap()
+    await page.locator('h1', { hasText: titleIn(await loadPeopleTexts(language)) }).waitFor()
+    await expectFits(page)
+  }
+  await page.getByRole('dialog').getByText(ownName(from), { exact: true }).tap()
+  await page.getByRole('dialog', { name: textsIn(from).settings, exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
 
 test('the pages of people fit on a phone in every language', async () => {
   const { page, area } = await openHers(PHONE)
+  const { invite } = await loadPeopleTexts('en')
+  await openWithin(page, `${area}/people`)
+  await page.getByLabel(invite.email).fill('someone.with.a.long.address@example.org')
+  await inEachLanguage(page, 'en', (t) => t.title)
+  await page.getByRole('button', { name: invite.make }).tap()
   let shown = 'en'
-  await openWithin(page, `${area}/people/history`)
   for (const [language, texts] of TEXTS) {
     const t = await loadPeopleTexts(language)
     await chooseLanguage(page, shown, language)
     shown = language
-    await openWithin(page, `${area}/people`)
-    await heading(page, t.title).waitFor()
-    await page.getByLabel(t.invite.email).fill(`someone.with.a.long.address.${language}@example.org`)
-    await expectFits(page)
-    await page.getByRole('button', { name: t.invite.make }).tap()
+    // The link that was made stays on the page.
     await page.getByRole('button', { name: t.link.done }).waitFor()
     await expectFits(page)
     await page.getByRole('button', { name: t.changeOf('Hanna Test') }).tap()
     await page.getByRole('dialog').getByRole('radio', { name: texts.churches.role.Viewer }).waitFor()
     await expectFits(page)
     await page.keyboard.press('Escape')
-    await openWithin(page, `${area}/people/history`)
-    await heading(page, t.history.title).waitFor()
-    await expectFits(page)
   }
+  await openWithin(page, `${area}/people/history`)
+  await inEachLanguage(page, shown, (t) => t.history.title)
 })
