@@ -1,22 +1,15 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { type Client, makeChurch, makeMember, setRole } from '../../testkit/people.ts'
+import { type Client, makeMember, setRole } from '../../testkit/people.ts'
+import { setUpAdministrator } from '../../testkit/web/administrator.ts'
 import { expectAccessible, expectAccessibleByDayAndNight } from '../../testkit/web/axe.ts'
-import { PHONE } from '../../testkit/web/browser.ts'
+import { addSession, PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
-import { windowForPeople } from '../../testkit/web/within-app.ts'
+import { forgetAll, openWithin } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
-const windowOf = windowForPeople(() => web.visitor())
-
-/** A church of its own with an Administrator, and the page of its settings. */
-async function setting(name = 'Harbour Church') {
-  const { server } = web.site
-  const churchId = await makeChurch(server, name)
-  const administrator = await makeMember(server, churchId, 'Administrator')
-  return { churchId, administrator, path: `/library/${churchId}/administration` }
-}
+const openHers = setUpAdministrator(web, { churches: 4 })
 
 const read = async (who: Client, churchId: string) =>
   (await who.send(`/api/v2/churches/${churchId}`)).body.church
@@ -32,9 +25,8 @@ const change = async (who: Client, churchId: string, values: object) => {
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
 test('an Administrator changes name, time zone, address, listing and visibility on one page', async () => {
-  const { churchId, administrator } = await setting()
-  const page = await windowOf(administrator.cookie)
-  await page.goto(`/library/${churchId}`)
+  const { page, churchId, administrator } = await openHers()
+  await openWithin(page, `/library/${churchId}`)
   await page.getByRole('link', { name: 'Administration' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Harbour Hill')
   const zone = page.getByRole('combobox', { name: 'Time zone' })
@@ -66,12 +58,10 @@ test('an Administrator changes name, time zone, address, listing and visibility 
 })
 
 test('400 and 409: a bad, a reserved and a taken address are said at the field, and nothing is saved', async () => {
-  const { churchId, administrator, path } = await setting()
-  const other = await setting('Other Church')
-  await change(other.administrator, other.churchId, { address: 'taken-already' })
-  const page = await windowOf(administrator.cookie)
-  await page.setViewportSize(PHONE)
-  await page.goto(path)
+  const other = await makeMember(web.site.server, web.site.churchId, 'Administrator')
+  await change(other, web.site.churchId, { address: 'taken-already' })
+  const { page, churchId, administrator, area } = await openHers(PHONE)
+  await openWithin(page, area)
   const address = page.getByLabel('Readable address')
   await address.fill('Not an address')
   await page.getByLabel('Name', { exact: true }).focus()
@@ -95,9 +85,8 @@ test('400 and 409: a bad, a reserved and a taken address are said at the field, 
 })
 
 test('412: what someone else saved is shown, the own change stays, and the next save is on top of both; a lost answer is found again', async () => {
-  const { churchId, administrator, path } = await setting()
-  const page = await windowOf(administrator.cookie)
-  await page.goto(path)
+  const { page, churchId, administrator, area } = await openHers()
+  await openWithin(page, area)
   await page.getByLabel('Name', { exact: true }).fill('Mine')
   await change(administrator, churchId, { name: 'Theirs', timeZone: 'Asia/Seoul' })
   await save(page)
@@ -135,28 +124,32 @@ test('412: what someone else saved is shown, the own change stays, and the next 
   await page.getByText('Saved.', { exact: true }).waitFor()
   expect(await read(administrator, churchId)).toMatchObject({ name: 'Once', version: 5 })
   expect(lost).toBe(1)
+  await page.unrouteAll()
 })
 
-test('other members read the settings and change nothing; who loses the role while typing is told', async () => {
-  const { churchId, administrator, path } = await setting()
+test('who loses the role while typing is told; other members read the settings and change nothing', async () => {
+  const { page, churchId, administrator, area } = await openHers()
   const { server } = web.site
   const viewer = await makeMember(server, churchId, 'Viewer')
-  const page = await windowOf(viewer.cookie, 'de')
+  await openWithin(page, area)
+  await page.getByLabel('Name', { exact: true }).fill('Too late')
+  await setRole(server, churchId, administrator, 'Editor')
+  await save(page)
+  await page.getByRole('alert').waitFor()
+  expect(await read(viewer, churchId)).toMatchObject({ name: 'Harbour Church', version: 1 })
+
+  // Without the app, which stores what it holds when it is left.
+  await page.goto('/robots.txt')
+  await forgetAll(page)
+  await addSession(page.context(), `${viewer.cookie}`, server.origin)
   await page.setViewportSize(PHONE)
+  await page.evaluate(() => localStorage.setItem('psaltery.language', 'de'))
   await page.goto(`/library/${churchId}`)
   await page.getByRole('link', { name: 'Daten & Zugang' }).click()
   await page.getByText('Ändern kann das, wer die Gemeinde verwaltet', { exact: false }).waitFor()
   await page.getByText('Europe/Berlin').waitFor()
   // On a phone in the dark this page is checked in accessibility.test.ts.
   expect(await page.getByRole('textbox').count()).toBe(0)
-  await page.goto(`${path}/people`)
+  await openWithin(page, `${area}/people`)
   await page.getByRole('heading', { name: 'Hier ist nichts' }).waitFor()
-
-  const second = await windowOf(administrator.cookie)
-  await second.goto(path)
-  await second.getByLabel('Name', { exact: true }).fill('Too late')
-  await setRole(server, churchId, administrator, 'Editor')
-  await save(second)
-  await second.getByRole('alert').waitFor()
-  expect(await read(viewer, churchId)).toMatchObject({ name: 'Harbour Church', version: 1 })
 })
