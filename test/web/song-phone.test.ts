@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { encode } from 'uqr'
 import { createLyrics, createSong, lyricsDocument } from '../../testkit/songs/songs.ts'
 import { expectAccessible, expectFits } from '../../testkit/web/axe.ts'
-import { PHONE } from '../../testkit/web/browser.ts'
+import { addSession, PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { tabTo } from '../../testkit/web/keyboard.ts'
 import { addSheetMusic } from '../../testkit/web/sheet-music.ts'
@@ -18,32 +18,23 @@ const box = async (target: Locator) => {
   if (!found) throw new Error(`${target} is not to be seen.`)
   return { ...found, bottom: found.y + found.height, right: found.x + found.width }
 }
+/** The window of a visitor, who signs in in the last test. */
 const visitor = sharedWindow(() => web.visitor({ size: PHONE }))
-const member = sharedWindow(() => web.editor({ size: PHONE }))
 const toTheEnd = (page: Page) => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
 
-test.each([
-  ['a visitor', 'public', visitor],
-  ['a member', 'member', member],
-] as const)(
-  'on a phone %s sees the first sung word in the upper third, and all the rest below the words',
-  async (_who, kind, open) => {
-    const pages = songPages(web.site, 'Silent Night')
-    await addSheetMusic(web.site, 'Silent Night')
-    const page = await open()
-    await openWithin(page, pages[kind])
-    const word = page.getByText('Silent night, holy night!', { exact: true }).first()
-    await word.waitFor()
-    expect((await box(word)).bottom).toBeLessThan(PHONE.height / 3)
-    const last = await box(page.getByText('Words and music in the public domain.'))
-    for (const chip of ['Joseph Mohr', 'Hymnal 147', 'Christmas']) {
-      expect((await box(page.getByRole('link', { name: chip }))).y).toBeGreaterThan(last.y)
-    }
-    await expectFits(page)
-    await expectLargeTargets(page, 'main')
-    await expectLargeTargets(page, '[data-bottom-bar]')
-  },
-)
+/** On the page of a song: the first sung word is in the upper third, and all the rest below the words. */
+async function expectWordsFirst(page: Page): Promise<void> {
+  const word = page.getByText('Silent night, holy night!', { exact: true }).first()
+  await word.waitFor()
+  expect((await box(word)).bottom).toBeLessThan(PHONE.height / 3)
+  const last = await box(page.getByText('Words and music in the public domain.'))
+  for (const chip of ['Joseph Mohr', 'Hymnal 147', 'Christmas']) {
+    expect((await box(page.getByRole('link', { name: chip }))).y).toBeGreaterThan(last.y)
+  }
+  await expectFits(page)
+  await expectLargeTargets(page, 'main')
+  await expectLargeTargets(page, '[data-bottom-bar]')
+}
 
 /** All that is touched is at least 44 by 44; a link may be less wide than its row is high, as its text is. */
 async function expectLargeTargets(page: Page, within: string): Promise<void> {
@@ -59,6 +50,13 @@ async function expectLargeTargets(page: Page, within: string): Promise<void> {
     )
   await expectEventually(small, [])
 }
+
+test('on a phone a visitor sees the first sung word in the upper third, and all the rest below the words', async () => {
+  await addSheetMusic(web.site, 'Silent Night')
+  const page = await visitor()
+  await openWithin(page, songPages(web.site, 'Silent Night').public)
+  await expectWordsFirst(page)
+})
 
 test('a title over three lines still leaves the first sung word in the upper third; the bar leads to the parts of a song', async () => {
   const { editor, churchId } = web.site
@@ -158,7 +156,7 @@ test('the bar stands at the bottom, above what the phone keeps for itself, and h
     rightMax: 0,
   }
   await cdp.send('Emulation.setSafeAreaInsetsOverride', { insets })
-  await page.goto(songPages(web.site, 'Amazing Grace').public)
+  await openWithin(page, songPages(web.site, 'Amazing Grace').public)
   await bar(page).waitFor()
   expect((await box(bar(page))).bottom).toBe(PHONE.height)
   for (const item of await bar(page).locator('a, button').all()) {
@@ -167,10 +165,17 @@ test('the bar stands at the bottom, above what the phone keeps for itself, and h
   await toTheEnd(page)
   const last = page.getByRole('article', { name: 'Lead sheet' })
   await expectEventually(async () => (await box(last)).bottom <= (await box(bar(page))).y, true)
+  await cdp.send('Emulation.setSafeAreaInsetsOverride', { insets: {} })
+  await cdp.detach()
 })
 
-test('by keyboard alone a member reaches the bar, opens More and edits the words in the language that is shown', async () => {
-  const page = await member()
+test('a member too sees the words first, and by keyboard alone reaches the bar, opens More and edits the words in the language that is shown', async () => {
+  const page = await visitor()
+  await addSession(page.context(), `${web.site.editor.cookie}`, web.site.server.origin)
+  await page.goto(songPages(web.site, 'Silent Night').member)
+  await expectWordsFirst(page)
+
+  await openWithin(page, `/library/${web.site.churchId}`)
   await openWithin(page, `${songPages(web.site, 'Silent Night').member}?lang=de`)
   await page.getByText('Stille Nacht, heilige Nacht!').first().waitFor()
   await tabTo(page, bar(page).getByRole('button', { name: 'More' }))
