@@ -7,21 +7,13 @@ import { expectEventually } from '../../testkit/web/eventually.ts'
 import { tabTo } from '../../testkit/web/keyboard.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
-import { forgetAll, openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
+import { openWithin, windowForPeople } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
-/** Two windows for the tests of visitors. */
+/** Two windows, of people who have chosen nothing yet. */
 const windowIn = {
-  'en-GB': sharedWindow(() => web.visitor()),
-  'de-AT': sharedWindow(() => web.visitor({ size: PHONE, locale: 'de-AT' })),
-}
-
-/** A visitor who has chosen nothing yet. */
-async function visitor(locale: keyof typeof windowIn = 'en-GB', size = DESKTOP): Promise<Page> {
-  const page = await windowIn[locale]()
-  await forgetAll(page)
-  await page.setViewportSize(size)
-  return page
+  'en-GB': windowForPeople(() => web.visitor()),
+  'de-AT': windowForPeople(() => web.visitor({ size: PHONE, locale: 'de-AT' })),
 }
 const silent = () => songPages(web.site, 'Silent Night')
 const german = (page: Page) => page.getByText('Stille Nacht, heilige Nacht!').first()
@@ -37,7 +29,7 @@ test.each([
 ] as const)(
   'on a %s one language at first, the device’s; a second beside it when asked for, and both in the address',
   async (_name, size, locale) => {
-    const page = await visitor(locale, size)
+    const page = await windowIn[locale](null)
     const [own, other] = locale === 'en-GB' ? [english, german] : [german, english]
     await page.goto(silent().public)
     await own(page).waitFor()
@@ -60,8 +52,9 @@ test.each([
       return Math.sign((boxes[1]?.y ?? 0) - (boxes[0]?.y ?? 0))
     }
     await expectEventually(places, size === PHONE ? 1 : 0)
-    await expectAccessibleByDayAndNight(page, page.getByRole('main'))
-    if (size === DESKTOP) {
+    if (size === PHONE) await expectAccessible(page, page.getByRole('main'))
+    else {
+      await expectAccessibleByDayAndNight(page, page.getByRole('main'))
       await page.setViewportSize(TABLET)
       await expectEventually(places, 0)
       await expectFits(page)
@@ -72,8 +65,8 @@ test.each([
   },
 )
 
-test('the last language chosen on this device comes before its own, in every song, until the address says otherwise', async () => {
-  const page = await visitor()
+test('the last language chosen on this device comes before its own, in every song, until the address says otherwise; Share, Present, Print and the way back keep what was chosen', async () => {
+  const page = await windowIn['en-GB'](null)
   await page.goto(silent().public)
   await firstMenu(page).selectOption({ label: 'German · Deutsch' })
   await german(page).waitFor()
@@ -94,11 +87,10 @@ test('the last language chosen on this device comes before its own, in every son
     await openWithin(page, `${silent().public}?lang=${language}`)
     await words(page).waitFor()
   }
-})
 
-test('Share, Present, Print and the way back keep what was chosen', async () => {
-  const page = await visitor()
-  await page.goto(`${silent().public}?lang=de,en`)
+  // Share, Present, Print and the way back keep what was chosen.
+  await elsewhere()
+  await openWithin(page, `${silent().public}?lang=de,en`)
   await page.getByText('Words and music in the public domain.').waitFor()
   expect(await page.getByRole('link', { name: /edit|history/i }).count()).toBe(0)
   await page.getByRole('button', { name: 'Share' }).click()
@@ -125,7 +117,8 @@ test('Share, Present, Print and the way back keep what was chosen', async () => 
 })
 
 test('a song opens in the language it was found in; without a choice the shared address has no language', async () => {
-  const page = await visitor('de-AT')
+  const page = await windowIn['de-AT'](null)
+  await page.setViewportSize(DESKTOP)
   await page.goto(`/c/${web.site.churchId}?q=heavenly`)
   await page.getByRole('link', { name: /Silent Night/ }).click()
   await english(page).waitFor()
@@ -139,14 +132,14 @@ test('a song opens in the language it was found in; without a choice the shared 
 
 const MANY = 'en de fr es it pt-BR nl sv pl cs uk el tr ar he he-Latn ko ja zh-Hant sw'.split(' ')
 
-test('twenty languages are one menu with names in two languages, reached and used by keyboard, each in its direction', async () => {
+test('twenty languages are one menu with names in two languages, reached and used by keyboard, each in its direction; two editions in one language are told apart in it and in the address', async () => {
   const { editor, churchId } = web.site
   const song = await createSong(editor, churchId, { title: 'Song of Many Tongues' })
   for (const language of MANY) {
     const document = lyricsDocument({ 'Verse 1': [`Sung in ${language}.`] })
     await createLyrics(editor, song.path, { ...document, language })
   }
-  const page = await visitor()
+  const page = await windowIn['en-GB'](null)
   await page.goto(`/c/${churchId}/songs/${song.id}`)
   await page.getByText('Sung in en.').waitFor()
   await expectEventually(() => page.getByText(/^Sung in/).count(), 1)
@@ -174,29 +167,27 @@ test('twenty languages are one menu with names in two languages, reached and use
   await expectAccessible(page, page.getByRole('main'))
   await page.setViewportSize(PHONE)
   await expectFits(page)
-})
 
-test('two editions in one language are told apart in the menu and in the address', async () => {
-  const { editor, churchId } = web.site
-  const song = await createSong(editor, churchId, { title: 'Two Editions' })
+  await page.setViewportSize(DESKTOP)
+  const editions = await createSong(editor, churchId, { title: 'Two Editions' })
   for (const label of ['Full', 'Short']) {
-    await createLyrics(editor, song.path, { ...lyricsDocument({ Verse: [`The ${label} one.`] }), label })
+    const document = lyricsDocument({ Verse: [`The ${label} one.`] })
+    await createLyrics(editor, editions.path, { ...document, label })
   }
-  const page = await visitor()
-  await page.goto(`/c/${churchId}/songs/${song.id}`)
+  await openWithin(page, `/c/${churchId}/songs/${editions.id}`)
   await page.getByText('The Full one.').waitFor()
   await firstMenu(page).selectOption({ label: 'English (Short)' })
   await page.getByText('The Short one.').waitFor()
   await page.waitForURL(/\?lang=en\.[0-9a-f]{4}$/)
   await page.reload()
   await page.getByText('The Short one.').waitFor()
-  await page.goto(`/c/${churchId}?q=Short`)
+  await openWithin(page, `/c/${churchId}?q=Short`)
   await page.getByRole('link', { name: /Two Editions/ }).click()
   await page.getByText('The Short one.').waitFor()
 })
 
 test('who saves words sees them, whichever language they are in', async () => {
-  const page = await web.editor()
+  const page = await windowIn['en-GB'](web.site.editor.cookie)
   const { member, api } = silent()
   const { lyrics } = (await web.site.editor.send(`${api}/lyrics`)).body
   const { id } = lyrics.find(({ language }: { language: string }) => language === 'de')
@@ -205,5 +196,4 @@ test('who saves words sees them, whichever language they are in', async () => {
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved. Everyone sees the new version now.').waitFor()
   await page.getByText('Hirten erst kundgemacht,!').waitFor()
-  await page.context().close()
 })
