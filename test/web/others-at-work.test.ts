@@ -11,7 +11,7 @@ import { signIn } from '../../testkit/web/signing-in.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { textsIn } from '../../testkit/web/texts-in.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
-import { openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
+import { openWithin, sharedWindow, windowForPeople } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 const pagesOf = (title: string) => songPages(web.site, title)
@@ -23,6 +23,9 @@ const rows = (page: Page) => page.getByRole('list', { name: 'Songs' }).getByRole
 
 /** The window of the editor for three tests. */
 const shared = sharedWindow(() => web.editor())
+
+/** For the tests about other people. */
+const windowOf = windowForPeople(() => web.visitor())
 
 /** Another person saves the details of a song. */
 async function saveElsewhere(title: string, changes: object): Promise<void> {
@@ -92,8 +95,8 @@ test('an open editor shows that someone saved and what changed, keeps the draft,
 test('two tabs follow through one stream, and the second goes on when the first is closed', async () => {
   const who = await newEditor()
   const { member } = pagesOf('Holy, Holy, Holy')
-  const first = await web.holder(who.cookie)
-  const second = await first.context().newPage()
+  const second = await windowOf(who.cookie)
+  const first = await second.context().newPage()
   for (const page of [first, second]) {
     await page.goto(member)
     await heading(page, 'Holy, Holy, Holy')
@@ -115,7 +118,6 @@ test('two tabs follow through one stream, and the second goes on when the first 
   await second.goBack()
   await archiveElsewhere('Holy, Holy, Holy')
   await second.getByText(textsIn('en').archiving.songTitle).waitFor()
-  await second.context().close()
 })
 
 test('a list shows what others save; the row in use keeps its place and the focus', async () => {
@@ -144,7 +146,8 @@ test('a list shows what others save; the row in use keeps its place and the focu
       .evaluate((row) => row === document.activeElement),
   ).toBe(true)
   // Songs by their first letter.
-  await page.goto(`${library()}?browse=titles&group=A`)
+  await shared()
+  await openWithin(page, `${library()}?browse=titles&group=A`)
   await rows(page).filter({ hasText: 'A New Song' }).waitFor()
   await createSong(web.site.editor, web.site.churchId, { title: 'A Newer Song' })
   await rows(page).filter({ hasText: 'A Newer Song' }).waitFor()
@@ -171,7 +174,7 @@ test('a hidden tab asks for nothing and shows everything when it is shown again'
 test('where streams are refused the page polls', async () => {
   const who = await newEditor()
   const streams = await streamsOf(who, 4)
-  const page = await web.holder(who.cookie)
+  const page = await windowOf(who.cookie)
   await page.goto(pagesOf('Crown Him with Many Crowns').member)
   await heading(page, 'Crown Him')
   for (const title of ['Crown Him with Crowns', 'Crown Him with Many Crowns']) {
@@ -180,12 +183,11 @@ test('where streams are refused the page polls', async () => {
   }
   expect(await hasPlace(who)).toBe(false)
   for (const stream of streams) stream.close()
-  await page.context().close()
 })
 
 test('signing out ends the stream, and the next person follows through one of their own', async () => {
   const [first, second] = [await newEditor(), await newEditor()]
-  const page = await web.visitor()
+  const page = await windowOf(null)
   await page.goto(library())
   await signIn(page, first)
   await rows(page).first().waitFor()
@@ -201,5 +203,4 @@ test('signing out ends the stream, and the next person follows through one of th
   for (const stream of theirs) stream.close()
   await saveElsewhere('Be Thou My Vision', { title: 'Be Thou My Song' })
   await rows(page).filter({ hasText: 'Be Thou My Song' }).waitFor()
-  await page.context().close()
 })
