@@ -9,7 +9,7 @@ import { expectAccessibleByDayAndNight, expectFits } from '../../testkit/web/axe
 import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
-import { sharedWindow } from '../../testkit/web/within-app.ts'
+import { openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
 
@@ -38,10 +38,10 @@ test('without a good code the page is that of an address with nothing behind it'
     await client(web.site.server).send('/nowhere'),
   ]
   expect([page.status, page.text]).toEqual([404, unknown.text])
-  const visitor = await shared()
   for (const address of ['/set-up', '/set-up#short', `/set-up#${'x'.repeat(43)}`]) {
-    await visitor.goto('about:blank')
-    await visitor.goto(address)
+    const visitor = await shared()
+    // The server does not see what is behind the #.
+    await openWithin(visitor, address)
     await heading(visitor, 'There is nothing here')
     expect(await visitor.title()).toContain('There is nothing here')
   }
