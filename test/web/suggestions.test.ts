@@ -106,7 +106,8 @@ describe('on a desktop', () => {
     await expectEventually(() => border(2), ['dashed', true])
     await expectAccessible(page, page.getByRole('region', { name: 'What will change' }))
     await page.getByRole('button', { name: 'Paste a whole text' }).click()
-    const long = Array.from({ length: 120 }, (_, at) => `${at} ${'far and wide '.repeat(13)}`)
+    // Letters of three bytes fill it with fewer lines.
+    const long = Array.from({ length: 45 }, (_, at) => `${at} ${'멀'.repeat(190)}`)
     await page.getByLabel('The text of the song').fill(`Verse 9\n${long.join('\n')}`)
     await page.getByRole('button', { name: 'Use these sections' }).click()
     await size.waitFor()
