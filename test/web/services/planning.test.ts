@@ -42,8 +42,14 @@ const handle = (page: Page, name: string) => page.getByRole('button', { name: `M
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
+const onPhone = sharedWindow(() => web.editor({ size: PHONE }))
+
 describe('on a desktop', () => {
-  const shared = sharedWindow(() => web.editor())
+  const shared = async () => {
+    const page = await onPhone()
+    await page.setViewportSize(DESKTOP)
+    return page
+  }
 
   test('a service is planned by keyboard and mouse: songs, a reading, words, sheet music and key; a draft outlives a reload', async () => {
     await createArrangement(web.site.editor, `${songsPath(web.site.churchId)}/${idOf(NIGHT)}`, {
@@ -54,7 +60,7 @@ describe('on a desktop', () => {
     await tabTo(page, page.getByRole('link', { name: 'Services' }))
     await page.keyboard.press('Enter')
     await page.getByText('No service is planned yet').waitFor()
-    await expectAccessible(page)
+    await expectAccessible(page, page.getByRole('main'))
     await page.getByRole('link', { name: 'New service' }).click()
     await page.getByLabel('Title', { exact: true }).fill('Christmas Eve')
     await page.getByLabel('Day').fill(COMING)
@@ -87,7 +93,7 @@ describe('on a desktop', () => {
     await page.getByText('The sheet music is in Bb.').waitFor()
     await page.getByLabel('Key', { exact: true }).fill('A')
     await page.getByRole('radio', { name: 'Everyone' }).check({ force: true })
-    await expectAccessibleByDayAndNight(page)
+    await expectAccessibleByDayAndNight(page, page.getByRole('main'))
 
     await page.reload()
     await page.getByText(/Your unsaved changes from .* are back\./).waitFor()
@@ -186,7 +192,7 @@ describe('on a desktop', () => {
     const row = page.getByRole('row', { name: new RegExp(WELL) })
     await row.getByRole('cell', { name: '2', exact: true }).waitFor()
     await row.getByRole('img', { name: /^2 times: / }).waitFor()
-    await expectAccessibleByDayAndNight(page)
+    await expectAccessibleByDayAndNight(page, page.getByRole('main'))
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Save as CSV' }).click()
     const file = await download
@@ -205,8 +211,9 @@ describe('on a desktop', () => {
 test('on a phone a service is copied to another day, put in order with a finger, archived and brought back', async () => {
   const items = [songItem(idOf(GRACE)), songItem(idOf(NIGHT)), songItem(idOf(WELL))]
   const { id, path } = await make({ title: 'Harvest', items })
-  const page = await web.editor({ size: PHONE })
-  await page.goto(`${library()}/services/${id}`)
+  const page = await onPhone()
+  await page.setViewportSize(PHONE)
+  await openWithin(page, `${library()}/services/${id}`)
   await page.getByRole('link', { name: 'Copy to another day' }).tap()
   await page.getByText(/This is a copy of the service of/).waitFor()
   await expectEventually(() => namesIn(page), [GRACE, NIGHT, WELL])
@@ -242,5 +249,4 @@ test('on a phone a service is copied to another day, put in order with a finger,
   await expectAccessibleByDayAndNight(page, page.getByRole('main'))
   await page.getByRole('button', { name: 'Bring back Harvest' }).tap()
   await page.getByText('No service is archived.').waitFor()
-  await page.context().close()
 })
