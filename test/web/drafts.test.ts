@@ -31,7 +31,7 @@ test('two people at one computer: each finds their own drafts, and nothing of th
   const lookAround = async (at: number, expected: boolean) => {
     await openWithin(page, `${pagesOf(TITLE).member}/edit`)
     await expectEventually(() => titleField(page).inputValue(), expected ? typedBy(at) : TITLE)
-    await page.goto(library())
+    await openWithin(page, library())
     await songList(page).waitFor()
     const shown = (await page.locator('body').textContent()) ?? ''
     expect(shown.includes('One unsaved draft')).toBe(expected)
