@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js'
 import { MongoClient } from 'mongodb'
 import { sampleSize } from '../../testkit/long-tests.ts'
+import { endAt, startMongoProxy } from '../../testkit/mongodb/proxy.ts'
+import type { WireCommand } from '../../testkit/mongodb/wire.ts'
 import { makeChurch, makeMember } from '../../testkit/people.ts'
 import { answerOf, openWorkbench, type Workbench } from '../../testkit/process/run-tool.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { saving } from '../../testkit/songs/songs.ts'
-import { until } from '../../testkit/until.ts'
 import { expectClean } from '../../testkit/verify.ts'
 
 let server: TestServer
@@ -159,7 +160,15 @@ test.each([
   expect(stderr).toContain(sentence)
 })
 
-const MANY = sampleSize(600, 2_000)
+/** More batches than the killed runs save. */
+const MANY = sampleSize(320, 2_000)
+
+/** Where an import is killed: at its second commit, before and after it reaches MongoDB, and inside a transaction. */
+const kills: readonly { readonly step: string; readonly arrives: boolean }[] = [
+  { step: 'commitTransaction', arrives: false },
+  { step: 'commitTransaction', arrives: true },
+  { step: 'insert lyrics', arrives: true },
+]
 
 test(`${MANY} songs, killed again and again and run again: exactly ${MANY}, each with its words`, async () => {
   const files = Array.from({ length: MANY }, (_, at) => [
@@ -168,13 +177,17 @@ test(`${MANY} songs, killed again and again and run again: exactly ${MANY}, each
   ])
   const folder = await folderOf('many', Object.fromEntries(files))
   const { collections } = server.database
-  for (const enough of [1, 0.2 * MANY, 0.4 * MANY]) {
-    const running = await bench.start(server.where, 'import', '--json', '--church', churchId, folder)
-    await until(async () => (await collections.songs.countDocuments({ churchId })) >= enough, {
-      intervalMs: 1,
-    })
-    running.child.kill('SIGKILL')
-    await running.ended
+  await using opened = new AsyncDisposableStack()
+  const proxy = await startMongoProxy(server.where.uri)
+  opened.defer(() => proxy.stop())
+  for (const { step, arrives } of kills) {
+    const through = { uri: proxy.uri, name: server.where.name }
+    const running = await bench.start(through, 'import', '--json', '--church', churchId, folder)
+    let steps = 0
+    const isAt = (command: WireCommand) => command.step === step && ++steps === 2
+    const end = () => running.child.kill('SIGKILL')
+    const isKilled = await endAt(proxy, { isAt, arrives, end }, () => running.ended)
+    expect({ step, arrives, isKilled }).toEqual({ step, arrives, isKilled: true })
   }
   const { created, alreadyThere, duplicate } = answerOf(
     await bench.tool(server.where, 'import', '--json', '--church', churchId, folder),
