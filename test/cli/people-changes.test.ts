@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { hashCheaply } from '../../testkit/cheap-hashes.ts'
 import { client, makeChurch, makeMember, makeUser, PASSWORD, setRole } from '../../testkit/people.ts'
 import type { Ended } from '../../testkit/process/program.ts'
 import { answerOf } from '../../testkit/process/run-tool.ts'
 import { runTool } from '../../testkit/process/tool.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { songsPath } from '../../testkit/songs/songs.ts'
+
+hashCheaply()
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { hashCheaply } from '../../testkit/cheap-hashes.ts'
 import type { FreshDatabase } from '../../testkit/mongodb/mongodb.ts'
 import { client } from '../../testkit/people.ts'
 import type { Ended } from '../../testkit/process/program.ts'
 import { runTool } from '../../testkit/process/tool.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
+
+hashCheaply()
 
 let server: TestServer
 beforeAll(async () => {
