@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import type { SearchDocument } from '../../src/core/stored/search-document.ts'
 import { connect, type Database } from '../../src/db/connect.ts'
 import { migrate, SCHEMA } from '../../src/db/migrations.ts'
+import { hashCheaply } from '../../testkit/cheap-hashes.ts'
 import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb/mongodb.ts'
 import { PASSWORD } from '../../testkit/people.ts'
 import { runTool } from '../../testkit/process/tool.ts'
@@ -8,15 +10,22 @@ import { CatalogueGenerator } from '../../testkit/songs/catalogue-generator.ts'
 import { documentOf } from '../../testkit/songs/plain-song.ts'
 import { songHead, ungroupedForm } from './stored-songs.ts'
 
+hashCheaply()
+
 const SONGS = 600
 
 let where: FreshDatabase
 let database: Database
-beforeEach(async () => {
+/** All search documents, as saves of this version write them. */
+let saved: SearchDocument[]
+beforeAll(async () => {
   where = await freshDatabase()
   database = await connect(where.uri, where.name, { longRunning: true })
+  saved = await saveSongs()
 })
-afterEach(async () => {
+/** Each test begins with a database of this version. */
+beforeEach(() => migrate(database.db))
+afterAll(async () => {
   await database.close()
   await where.drop()
 })
@@ -46,7 +55,6 @@ const saveSongs = async () => {
 }
 
 test('a database goes back to the first release and forward again, and keeps everything', async () => {
-  const saved = await saveSongs()
   const { code, stdout } = await tool('downgrade --to 1.0.0')
   expect([code, stdout]).toEqual([
     0,
@@ -64,7 +72,6 @@ test('a database goes back to the first release and forward again, and keeps eve
 })
 
 test('one that was interrupted is finished by the next, and undone by a start of this version', async () => {
-  const saved = await saveSongs()
   await migrations().updateMany({ _id: { $gt: 1 } }, { $set: { reverting: true } })
   const [first] = saved
   if (!first) throw new Error('There are songs.')
@@ -93,7 +100,6 @@ test('disabled people stay out of a version that does not know them as disabled'
 })
 
 test('tokens are revoked for good, because earlier versions do not revoke those of a removed person', async () => {
-  await migrate(database.db)
   const { tokens } = database.collections
   const ids = { churchId: crypto.randomUUID(), userId: crypto.randomUUID(), tokenId: crypto.randomUUID() }
   await tokens.insertOne({
@@ -105,14 +111,7 @@ test('tokens are revoked for good, because earlier versions do not revoke those 
   expect((await tokens.findOne({ _id: 'hash' }))?.revokedAt).toBeInstanceOf(Date)
 })
 
-test('a database that was prepared for sharding is refused', async () => {
-  await tool('shard --prepare')
-  const { code, stderr } = await tool('downgrade --to 1.0.0')
-  expect([code, stderr]).toEqual([1, expect.stringContaining('was prepared for sharding')])
-})
-
 test('an unknown version and a database of a newer one are refused untouched', async () => {
-  await migrate(database.db)
   expect((await tool('downgrade --to 0.9')).stderr).toBe(
     '--to must be an earlier version with another schema (1.0.0, 1.1.0), but is "0.9".\n',
   )
@@ -120,4 +119,12 @@ test('an unknown version and a database of a newer one are refused untouched', a
   const { code, stderr } = await tool('downgrade --to 1.0.0')
   expect([code, stderr]).toEqual([1, expect.stringContaining('written by a newer version')])
   expect(await migrations().countDocuments()).toBe(SCHEMA + 1)
+  await migrations().deleteOne({ _id: 9999 })
+})
+
+// The last test, because a database stays prepared.
+test('a database that was prepared for sharding is refused', async () => {
+  await tool('shard --prepare')
+  const { code, stderr } = await tool('downgrade --to 1.0.0')
+  expect([code, stderr]).toEqual([1, expect.stringContaining('was prepared for sharding')])
 })

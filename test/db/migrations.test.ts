@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import type { SearchDocument } from '../../src/core/stored/search-document.ts'
 import { connect, type Database } from '../../src/db/connect.ts'
 import { migrate, NewerDatabase } from '../../src/db/migrations.ts'
@@ -10,14 +10,14 @@ import { songHead, ungroupedForm } from './stored-songs.ts'
 
 let where: FreshDatabase
 let database: Database
-beforeEach(async () => {
+const open = async () => {
   where = await freshDatabase()
   database = await connect(where.uri, where.name, { longRunning: true })
-})
-afterEach(async () => {
+}
+const drop = async () => {
   await database.close()
   await where.drop()
-})
+}
 
 interface Migrated {
   _id: number
@@ -37,134 +37,160 @@ const indexes = async (): Promise<Record<string, string[]>> => {
   return found
 }
 
-test('an empty database gets every collection and its indexes', async () => {
-  await migrate(database.db)
-  const names = (await database.db.listCollections().toArray()).map(({ name }) => name)
-  for (const { collectionName } of Object.values(database.collections))
-    expect(names).toContain(collectionName)
-  expect((await indexes()).users).toEqual(['_id_', 'emailKey_1'])
-  expect((await done()).length).toBeGreaterThan(0)
-})
+describe('a database that is new', () => {
+  beforeEach(open)
+  afterEach(drop)
 
-test('two processes that start at the same moment both succeed, and end with the same', async () => {
-  const second = await connect(where.uri, where.name, { longRunning: true })
-  await Promise.all([migrate(database.db), migrate(second.db), migrate(second.db)])
-  await second.close()
-  const numbers = (await done()).map(({ _id }) => _id)
-  expect(new Set(numbers).size).toBe(numbers.length)
-  const together = await indexes()
-  await database.db.dropDatabase()
-  await migrate(database.db)
-  expect(together).toEqual(await indexes())
-})
-
-test('a second run changes nothing and loses nothing', async () => {
-  await migrate(database.db)
-  const church = { _id: crypto.randomUUID(), name: 'Kept', timeZone: 'UTC', cursor: 0, createdAt: new Date() }
-  await database.collections.churches.insertOne(church)
-  const [before, indexesBefore] = [await done(), await indexes()]
-  await migrate(database.db)
-  expect(await done()).toEqual(before)
-  expect(await indexes()).toEqual(indexesBefore)
-  expect(await database.collections.churches.find().toArray()).toEqual([church])
-})
-
-test('a run that was cut off is finished by the next', async () => {
-  await database.collections.users.createIndex({ emailKey: 1 }, { unique: true })
-  await migrate(database.db)
-  expect((await indexes()).sessions).toContain('expiresAt_1')
-})
-
-test('a database of a newer version is refused untouched, with a sentence', async () => {
-  await migrate(database.db)
-  await database.db
-    .collection<Migrated>('migrations')
-    .insertOne({ _id: 9999, name: 'from the future', at: new Date() })
-  const before = await done()
-  await expect(migrate(database.db)).rejects.toThrow(NewerDatabase)
-  expect(await done()).toEqual(before)
-  const { code, stdout, stderr } = await runTool(['church', 'list'], {
-    env: { MONGODB_URI: where.uri, MONGODB_DATABASE: where.name },
+  test('an empty database gets every collection and its indexes', async () => {
+    await migrate(database.db)
+    const names = (await database.db.listCollections().toArray()).map(({ name }) => name)
+    for (const { collectionName } of Object.values(database.collections))
+      expect(names).toContain(collectionName)
+    expect((await indexes()).users).toEqual(['_id_', 'emailKey_1'])
+    expect((await done()).length).toBeGreaterThan(0)
   })
-  expect([code, stdout]).toEqual([1, ''])
-  expect(stderr).toMatch(/^This database was written by a newer version of Psaltery\. [^\n]+\n$/)
-})
 
-test('search documents of an earlier version get the form of this one, and others are left alone', async () => {
-  await migrate(database.db)
-  await database.db.collection<Migrated>('migrations').deleteOne({ _id: 3 })
-  const { churches, songs, search } = database.collections
-  const churchId = crypto.randomUUID()
-  await churches.insertOne({
-    _id: churchId,
-    name: 'Old',
-    timeZone: 'UTC',
-    cursor: 600,
-    createdAt: new Date(),
+  test('two processes that start at the same moment both succeed, and end with the same', async () => {
+    const second = await connect(where.uri, where.name, { longRunning: true })
+    await Promise.all([migrate(database.db), migrate(second.db), migrate(second.db)])
+    await second.close()
+    const numbers = (await done()).map(({ _id }) => _id)
+    expect(new Set(numbers).size).toBe(numbers.length)
+    const together = await indexes()
+    await database.db.dropDatabase()
+    await migrate(database.db)
+    expect(together).toEqual(await indexes())
   })
-  const saved = [...new CatalogueGenerator(7).songs(600)]
-  await songs.insertMany(saved.map((song) => songHead(song, churchId)))
-  const current = saved.map((song, at) => documentOf(song, churchId, at + 1))
-  const old = current.map((document, at) =>
-    at === 0
-      ? { ...document, metadata: 'saved\fmeanwhile\f' }
-      : { ...document, metadata: ungroupedForm(document) },
-  )
-  await search.insertMany(old)
-  await migrate(database.db)
-  const found = await search.find().sort({ cursor: 1 }).toArray()
-  expect(found).toEqual([
-    { ...current[0], metadata: 'saved\fmeanwhile\f' } as SearchDocument,
-    ...current.slice(1),
-  ])
-})
 
-test('archived songs of an earlier version get the time of their newest event of archiving', async () => {
-  await migrate(database.db)
-  const { churches, songs, events } = database.collections
-  const churchId = crypto.randomUUID()
-  await churches.insertOne({ _id: churchId, name: 'Old', timeZone: 'UTC', cursor: 3, createdAt: new Date() })
-  const [archived, listed] = [...new CatalogueGenerator(7).songs(2)].map((song) => songHead(song, churchId))
-  if (!archived || !listed) throw new Error('There are two songs.')
-  await songs.insertMany([{ ...archived, archived: true }, listed])
-  const times = [1, 2, 3].map((day) => new Date(Date.UTC(2026, 0, day)))
-  const kinds = ['song.archived', 'song.unarchived', 'song.archived'] as const
-  await events.insertMany(
-    times.map((at, index) => ({
-      ...{ _id: crypto.randomUUID(), churchId, cursor: index + 1, kind: kinds[index] ?? 'song.archived', at },
-      ...{ actorId: null, songId: archived._id, lyricVersionId: null, arrangementId: null },
-      ...{ version: 1, revisionId: archived.revisionId, schemaVersion: 1 as const },
-    })),
-  )
-  await database.db.collection<Migrated>('migrations').deleteOne({ _id: 5 })
-  await migrate(database.db)
-  expect((await songs.findOne({ _id: archived._id }))?.archivedAt).toEqual(times[2])
-  expect(await songs.findOne({ _id: listed._id })).not.toHaveProperty('archivedAt')
-})
-
-test('the address of a user is unique, and only then', async () => {
-  await migrate(database.db)
-  const user = (emailKey: string) => ({
-    _id: crypto.randomUUID(),
-    email: emailKey,
-    emailKey,
-    passwordHash: '',
-    createdAt: new Date(),
+  test('a run that was cut off is finished by the next', async () => {
+    await database.collections.users.createIndex({ emailKey: 1 }, { unique: true })
+    await migrate(database.db)
+    expect((await indexes()).sessions).toContain('expiresAt_1')
   })
-  await database.collections.users.insertMany([user('a@example.org'), user('b@example.org')])
-  await expect(database.collections.users.insertOne(user('a@example.org'))).rejects.toThrow('E11000')
 })
 
-test('the readable address of a church is unique, and many churches may have none', async () => {
-  await migrate(database.db)
-  const church = (address?: string) => ({
-    _id: crypto.randomUUID(),
-    name: 'Grace',
-    timeZone: 'UTC',
-    cursor: 0,
-    createdAt: new Date(),
-    ...(address ? { address } : {}),
+describe('a database that was migrated', () => {
+  beforeAll(async () => {
+    await open()
+    await migrate(database.db)
   })
-  await database.collections.churches.insertMany([church(), church(), church('harbour')])
-  await expect(database.collections.churches.insertOne(church('harbour'))).rejects.toThrow('E11000')
+  afterAll(drop)
+
+  test('a second run changes nothing and loses nothing', async () => {
+    const church = {
+      _id: crypto.randomUUID(),
+      name: 'Kept',
+      timeZone: 'UTC',
+      cursor: 0,
+      createdAt: new Date(),
+    }
+    await database.collections.churches.insertOne(church)
+    const [before, indexesBefore] = [await done(), await indexes()]
+    await migrate(database.db)
+    expect(await done()).toEqual(before)
+    expect(await indexes()).toEqual(indexesBefore)
+    expect(await database.collections.churches.findOne({ _id: church._id })).toEqual(church)
+  })
+
+  test('search documents of an earlier version get the form of this one, and others are left alone', async () => {
+    await database.db.collection<Migrated>('migrations').deleteOne({ _id: 3 })
+    const { churches, songs, search } = database.collections
+    const churchId = crypto.randomUUID()
+    await churches.insertOne({
+      _id: churchId,
+      name: 'Old',
+      timeZone: 'UTC',
+      cursor: 600,
+      createdAt: new Date(),
+    })
+    const saved = [...new CatalogueGenerator(7).songs(600)]
+    await songs.insertMany(saved.map((song) => songHead(song, churchId)))
+    const current = saved.map((song, at) => documentOf(song, churchId, at + 1))
+    const old = current.map((document, at) =>
+      at === 0
+        ? { ...document, metadata: 'saved\fmeanwhile\f' }
+        : { ...document, metadata: ungroupedForm(document) },
+    )
+    await search.insertMany(old)
+    await migrate(database.db)
+    const found = await search.find().sort({ cursor: 1 }).toArray()
+    expect(found).toEqual([
+      { ...current[0], metadata: 'saved\fmeanwhile\f' } as SearchDocument,
+      ...current.slice(1),
+    ])
+  })
+
+  test('archived songs of an earlier version get the time of their newest event of archiving', async () => {
+    const { churches, songs, events } = database.collections
+    const churchId = crypto.randomUUID()
+    await churches.insertOne({
+      _id: churchId,
+      name: 'Old',
+      timeZone: 'UTC',
+      cursor: 3,
+      createdAt: new Date(),
+    })
+    const [archived, listed] = [...new CatalogueGenerator(8).songs(2)].map((song) => songHead(song, churchId))
+    if (!archived || !listed) throw new Error('There are two songs.')
+    await songs.insertMany([{ ...archived, archived: true }, listed])
+    const times = [1, 2, 3].map((day) => new Date(Date.UTC(2026, 0, day)))
+    const kinds = ['song.archived', 'song.unarchived', 'song.archived'] as const
+    await events.insertMany(
+      times.map((at, index) => ({
+        ...{
+          _id: crypto.randomUUID(),
+          churchId,
+          cursor: index + 1,
+          kind: kinds[index] ?? 'song.archived',
+          at,
+        },
+        ...{ actorId: null, songId: archived._id, lyricVersionId: null, arrangementId: null },
+        ...{ version: 1, revisionId: archived.revisionId, schemaVersion: 1 as const },
+      })),
+    )
+    await database.db.collection<Migrated>('migrations').deleteOne({ _id: 5 })
+    await migrate(database.db)
+    expect((await songs.findOne({ _id: archived._id }))?.archivedAt).toEqual(times[2])
+    expect(await songs.findOne({ _id: listed._id })).not.toHaveProperty('archivedAt')
+  })
+
+  test('the address of a user is unique, and only then', async () => {
+    const user = (emailKey: string) => ({
+      _id: crypto.randomUUID(),
+      email: emailKey,
+      emailKey,
+      passwordHash: '',
+      createdAt: new Date(),
+    })
+    await database.collections.users.insertMany([user('a@example.org'), user('b@example.org')])
+    await expect(database.collections.users.insertOne(user('a@example.org'))).rejects.toThrow('E11000')
+  })
+
+  test('the readable address of a church is unique, and many churches may have none', async () => {
+    const church = (address?: string) => ({
+      _id: crypto.randomUUID(),
+      name: 'Grace',
+      timeZone: 'UTC',
+      cursor: 0,
+      createdAt: new Date(),
+      ...(address ? { address } : {}),
+    })
+    await database.collections.churches.insertMany([church(), church(), church('harbour')])
+    await expect(database.collections.churches.insertOne(church('harbour'))).rejects.toThrow('E11000')
+  })
+
+  // The last test, because no other can migrate afterwards.
+  test('a database of a newer version is refused untouched, with a sentence', async () => {
+    await database.db
+      .collection<Migrated>('migrations')
+      .insertOne({ _id: 9999, name: 'from the future', at: new Date() })
+    const before = await done()
+    await expect(migrate(database.db)).rejects.toThrow(NewerDatabase)
+    expect(await done()).toEqual(before)
+    const { code, stdout, stderr } = await runTool(['church', 'list'], {
+      env: { MONGODB_URI: where.uri, MONGODB_DATABASE: where.name },
+    })
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(/^This database was written by a newer version of Psaltery\. [^\n]+\n$/)
+  })
 })
