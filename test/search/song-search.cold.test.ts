@@ -17,10 +17,15 @@ import {
 let fixture: SearchFixture
 /** Nothing is saved in them: a search that is opened anew has no index of them. */
 let unchanged: readonly [SavedChurch, SavedChurch, SavedChurch]
+/** What the index of the first of them takes. */
+let indexBytes: number
 
 beforeAll(async () => {
   fixture = await openSearchFixture()
   unchanged = [await fixture.largeChurch(51), await fixture.largeChurch(52), await fixture.largeChurch(53)]
+  const measure = fixture.openSearch()
+  await warm(measure, unchanged[0])
+  indexBytes = measure.byteLength
 })
 
 afterAll(() => fixture.close())
@@ -152,9 +157,7 @@ describe('a church whose index is far behind', () => {
 describe('memory', () => {
   test('is taken from the church that was searched longest ago', async () => {
     const [one, two, three] = unchanged
-    const measure = fixture.openSearch()
-    await warm(measure, one)
-    const memoryBytes = measure.byteLength * 2.5
+    const memoryBytes = indexBytes * 2.5
     const search = fixture.openSearch({ memoryBytes })
     await warm(search, one)
     await warm(search, two)
@@ -170,9 +173,7 @@ describe('memory', () => {
 
   test('is not spent on a church that was just given up for another', async () => {
     const [one, two] = unchanged
-    const measure = fixture.openSearch()
-    await warm(measure, one)
-    const search = fixture.openSearch({ memoryBytes: measure.byteLength * 1.5, cooldownSeconds: 3600 })
+    const search = fixture.openSearch({ memoryBytes: indexBytes * 1.5, cooldownSeconds: 3600 })
     await warm(search, one)
     await warm(search, two)
     await expectPages(search, one)

@@ -7,7 +7,7 @@ import { type ChurchWithEditor, createChurchWithEditor } from '../../testkit/pro
 import { startServerProcess } from '../../testkit/proof/server-process.ts'
 import { outOfTurn } from '../../testkit/proof/webhook-deliveries.ts'
 import { createSong } from '../../testkit/songs/songs.ts'
-import { until } from '../../testkit/until.ts'
+import { until as untilHolds } from '../../testkit/until.ts'
 import { type Receiver, startReceiver } from '../../testkit/webhooks/receiver.ts'
 import { plantWebhook } from '../../testkit/webhooks/webhooks.ts'
 
@@ -25,6 +25,9 @@ afterAll(async () => {
   await database.close()
   await where.drop()
 })
+
+/** A lease lasts for seconds, so the database is asked a few times in each of them. */
+const until = (condition: () => boolean | Promise<boolean>) => untilHolds(condition, { intervalMs: 100 })
 
 const all = () => database.collections
 const leaseOf = () => all().deliverers.findOne({ _id: editor.churchId }, { readConcern: { level: 'local' } })
