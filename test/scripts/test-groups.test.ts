@@ -23,7 +23,7 @@ describe('the groups of test files', () => {
     expect(groups.map(({ flags }) => flags)).toEqual([
       ['--parallel=2'],
       ['--parallel=4', '--no-isolate'],
-      ['--parallel=2', '--no-isolate'],
+      ['--parallel=3', '--no-isolate'],
     ])
   })
 

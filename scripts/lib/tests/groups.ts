@@ -64,7 +64,8 @@ const isIn = (prefixes: readonly string[]) => (file: string) =>
 
 /**
  * Three groups that run at the same time. Those that share their modules mostly wait for databases and programs: with one
- * worker for every core a quarter of the processor time of a whole run was left unused, so they have two.
+ * worker for every core a quarter of the processor time of a whole run was left unused, so they have two. The browsers have
+ * one worker more than there are cores: with one for every core they were left running alone at the end.
  */
 export const groupsOf = (files: readonly string[], cores: number): Group[] => {
   const [isSharing, isExcepted, isBrowser] = [isIn(SHARING), isIn(NOT_SHARING), isIn(BROWSERS)]
@@ -73,7 +74,7 @@ export const groupsOf = (files: readonly string[], cores: number): Group[] => {
   const settings = {
     isolated: { flags: [`--parallel=${cores}`], env: {} },
     sharing: { flags: [`--parallel=${2 * cores}`, '--no-isolate'], env: LONG_RUNNING },
-    browsers: { flags: [`--parallel=${cores}`, '--no-isolate'], env: LONG_RUNNING },
+    browsers: { flags: [`--parallel=${cores + 1}`, '--no-isolate'], env: LONG_RUNNING },
   }
   return Object.entries(settings)
     .map(([name, of]) => ({ name, ...of, files: files.filter((file) => groupOf(file) === name) }))
