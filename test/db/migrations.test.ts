@@ -37,6 +37,14 @@ const indexes = async (): Promise<Record<string, string[]>> => {
   return found
 }
 
+/** A church with so many changes. */
+const insertChurch = async (cursor: number): Promise<string> => {
+  const _id = crypto.randomUUID()
+  const church = { _id, name: 'Old', timeZone: 'UTC', cursor, createdAt: new Date() }
+  await database.collections.churches.insertOne(church)
+  return _id
+}
+
 describe('a database that is new', () => {
   beforeEach(open)
   afterEach(drop)
@@ -94,15 +102,8 @@ describe('a database that was migrated', () => {
 
   test('search documents of an earlier version get the form of this one, and others are left alone', async () => {
     await database.db.collection<Migrated>('migrations').deleteOne({ _id: 3 })
-    const { churches, songs, search } = database.collections
-    const churchId = crypto.randomUUID()
-    await churches.insertOne({
-      _id: churchId,
-      name: 'Old',
-      timeZone: 'UTC',
-      cursor: 600,
-      createdAt: new Date(),
-    })
+    const { songs, search } = database.collections
+    const churchId = await insertChurch(600)
     const saved = [...new CatalogueGenerator(7).songs(600)]
     await songs.insertMany(saved.map((song) => songHead(song, churchId)))
     const current = saved.map((song, at) => documentOf(song, churchId, at + 1))
@@ -121,15 +122,8 @@ describe('a database that was migrated', () => {
   })
 
   test('archived songs of an earlier version get the time of their newest event of archiving', async () => {
-    const { churches, songs, events } = database.collections
-    const churchId = crypto.randomUUID()
-    await churches.insertOne({
-      _id: churchId,
-      name: 'Old',
-      timeZone: 'UTC',
-      cursor: 3,
-      createdAt: new Date(),
-    })
+    const { songs, events } = database.collections
+    const churchId = await insertChurch(3)
     const [archived, listed] = [...new CatalogueGenerator(8).songs(2)].map((song) => songHead(song, churchId))
     if (!archived || !listed) throw new Error('There are two songs.')
     await songs.insertMany([{ ...archived, archived: true }, listed])
