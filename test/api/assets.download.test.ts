@@ -166,7 +166,7 @@ test('200: a cache that is emptied, cut short or taken away at any time changes 
   expect(copies).toHaveLength(1)
   await Bun.write(join(files, copies[0] ?? ''), bytes.subarray(0, 1_000))
   holdTo(await whole(), 'whole', 'GET')
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < 10; round++) {
     const asked = [
       whole(),
       whole(),

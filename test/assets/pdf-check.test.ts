@@ -202,7 +202,7 @@ describe('an unusable file is refused with what to do about it', () => {
   })
 })
 
-// A file that inflates to 1 GB is checked with the usual limits in test/api/assets.hostile.test.ts.
+// What inflates to 1 GB is checked with the usual limits in test/api/assets.hostile.test.ts.
 describe('a hostile file', () => {
   test('422: what needs more memory than allowed is stopped', async () => {
     const strict = createPdfChecker({ cpuSeconds: 60, seconds: 60, memoryBytes: 1_000_000 })
