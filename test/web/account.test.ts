@@ -15,7 +15,7 @@ import {
   setRole,
 } from '../../testkit/people.ts'
 import { plantPasskey } from '../../testkit/software-passkey.ts'
-import { expectAccessible, expectAccessibleByDayAndNight } from '../../testkit/web/axe.ts'
+import { expectAccessibleByDayAndNight } from '../../testkit/web/axe.ts'
 import { PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { signIn } from '../../testkit/web/signing-in.ts'
@@ -65,6 +65,7 @@ test('a person finds the account from the library, changes the name, and what wa
   await page.getByRole('button', { name: 'Save name' }).click()
   await page.getByText('Your name is saved.').waitFor()
   expect((await person.send('/api/v2/me')).body.user.name).toBe('Hanna Test')
+  await expectAccessibleByDayAndNight(page, page.getByRole('main'))
 
   // The password is the only way in.
   expect(await page.getByRole('button', { name: 'Switch off the password' }).count()).toBe(0)
@@ -119,7 +120,7 @@ test('recent sign-ins are shown with their way, and refused ones with their numb
   await devices(page).getByText('Safari on iPhone', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Sign out all other devices' }).click()
   const dialog = page.getByRole('dialog')
-  await expectAccessible(page, dialog)
+  await expectAccessibleByDayAndNight(page, dialog)
   await dialog.getByRole('button', { name: 'Sign out all other devices' }).click()
   await page.getByText('All other devices are signed out.').waitFor()
   expect((await second.send('/api/v2/me')).status).toBe(401)
@@ -163,7 +164,7 @@ test('a first password needs a recent sign-in; with another way in it can be swi
   await page.reload()
   await page.getByRole('button', { name: 'Switch off the password' }).click()
   const dialog = page.getByRole('dialog')
-  await expectAccessible(page, dialog)
+  await expectAccessibleByDayAndNight(page, dialog)
   await dialog.getByRole('button', { name: 'Switch off the password' }).click()
   await page.getByText('You can set one as a further way in.', { exact: false }).waitFor()
   expect(await page.getByLabel('Current password').count()).toBe(0)
@@ -210,7 +211,7 @@ test('by a link a new password is set once: the secret leaves the address, all s
   await field.press('Enter')
   await page.getByRole('heading', { name: 'Your new password is set', level: 1 }).waitFor()
   expect((await person.send('/api/v2/me')).status).toBe(401)
-  await expectAccessible(page, page.getByRole('main'))
+  await expectAccessibleByDayAndNight(page, page.getByRole('main'))
   await page.getByRole('link', { name: 'Sign in' }).click()
   await page.getByLabel('E-mail address').fill(`${person.email}`)
   await page.getByLabel('Password').fill('three quiet harbours')

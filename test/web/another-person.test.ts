@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { plainPdf } from '../../testkit/pdf/pdfs.ts'
 import { makeMember } from '../../testkit/people.ts'
-import { expectAccessible } from '../../testkit/web/axe.ts'
+import { expectAccessibleByDayAndNight } from '../../testkit/web/axe.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { signIn } from '../../testkit/web/signing-in.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
@@ -36,7 +36,7 @@ test('when someone else signs in over an open editor, the changes are put away f
   await saveAfterTheEnd(page, 'Abide, O Lord')
   await signIn(page, second)
   await page.getByText(putAway).waitFor()
-  await expectAccessible(page, page.getByText(putAway))
+  await expectAccessibleByDayAndNight(page, page.getByText(putAway))
   await expectEventually(() => titleField(page).inputValue(), 'Abide with Me')
   expect(await page.getByText(/unsaved/i).count()).toBe(0)
   expect((await song()).version).toBe(1)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { loadPeopleTexts } from '../../src/web/texts/people/people-texts.ts'
 import { hashCheaply } from '../../testkit/cheap-hashes.ts'
 import { type Client, makeChurch, makeMember, makeUser } from '../../testkit/people.ts'
-import { expectAccessible, expectAccessibleByDayAndNight, expectFits } from '../../testkit/web/axe.ts'
+import { expectAccessibleByDayAndNight, expectFits } from '../../testkit/web/axe.ts'
 import { addSession, DESKTOP, PHONE } from '../../testkit/web/browser.ts'
 import { chooseLanguage } from '../../testkit/web/choose-language.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
@@ -62,7 +62,7 @@ test('a new person accepts with name and password on a phone, and lands in the l
   await page.getByText('must not be the name of a church', { exact: false }).waitFor()
   await page.getByLabel('Password', { exact: true }).fill('short')
   await page.getByText('At least 12 characters.', { exact: true }).waitFor()
-  await expectAccessible(page, page.getByRole('main'))
+  await expectAccessibleByDayAndNight(page, page.getByRole('main'))
   await page.getByLabel('Password', { exact: true }).fill(WORDS)
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'New song' }).first().waitFor()
@@ -75,7 +75,7 @@ test('a new person accepts with name and password on a phone, and lands in the l
   // The link is good once, and says so on one page.
   await page.goto(link)
   await page.getByRole('heading', { name: 'This invitation is no longer good', level: 1 }).waitFor()
-  await expectAccessible(page, page.getByRole('main'))
+  await expectAccessibleByDayAndNight(page, page.getByRole('main'))
   await page.getByRole('link', { name: 'To the library' }).tap()
   await inLibrary(page, churchId)
 })
@@ -89,7 +89,7 @@ test('a person with an account accepts by keyboard, signs in on another page, an
   await tabTo(page, accept(page))
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'You have an account already' }).waitFor()
-  await expectAccessible(page, page.getByRole('main'))
+  await expectAccessibleByDayAndNight(page, page.getByRole('main'))
   // The secret survives a way to the sign-in page and back.
   await openWithin(page, '/sign-in?next=%2Finvitation')
   await page.getByLabel('E-mail address').fill(`${anna.email}`)
@@ -112,7 +112,7 @@ test('signed in as another person: the page explains it, signs out, and the pers
   await page.goto(link)
   await page.getByRole('heading', { name: `You are signed in as ${web.site.editor.email}` }).waitFor()
   expect(await accept(page).count()).toBe(0)
-  await expectAccessible(page, page.getByRole('main'))
+  await expectAccessibleByDayAndNight(page, page.getByRole('main'))
   await page.getByRole('button', { name: 'Sign out and go on' }).tap()
   await accept(page).tap()
   expect(await page.getByLabel('E-mail address').inputValue()).toBe(`${anna.email}`)

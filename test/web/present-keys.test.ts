@@ -1,5 +1,5 @@
 import { describe, test } from 'bun:test'
-import { expectFits } from '../../testkit/web/axe.ts'
+import { expectAccessibleByDayAndNight, expectFits } from '../../testkit/web/axe.ts'
 import { DESKTOP, PHONE, TABLET } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { tabTo } from '../../testkit/web/keyboard.ts'
@@ -126,6 +126,7 @@ test('on a phone B blanks, numbers and C jump, and below stand the section and t
   await page.keyboard.press('B')
   await page.keyboard.press('ArrowRight')
   await line('It is well with my soul,').waitFor()
+  await expectAccessibleByDayAndNight(page)
   for (const size of [TABLET, DESKTOP]) {
     await page.setViewportSize(size)
     await line('It is well with my soul,').waitFor()

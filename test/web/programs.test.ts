@@ -45,6 +45,7 @@ test('a member makes a token, gives it to a program, sees its use and revokes it
   await page.getByText('Give the token a name.').waitFor()
   await page.getByLabel('Name').fill('Sunday slides')
   await page.getByText('30 days', { exact: true }).click()
+  await expectAccessibleByDayAndNight(page, page.getByRole('main'))
   await page.getByRole('button', { name: 'Make token' }).click()
   const secret =
     (await page.getByRole('region', { name: 'Your new token' }).locator('code').textContent()) ?? ''
@@ -107,7 +108,7 @@ test('an Administrator sees and revokes the tokens of all members', async () => 
   await page.getByText('Ends soon', { exact: false }).first().waitFor()
   // A person without a name is called by the e-mail address.
   const row = page.getByRole('listitem').filter({ hasText: `Of ${unnamed.email}` })
-  await expectAccessible(page, row)
+  await expectAccessibleByDayAndNight(page, row)
   await page.getByRole('button', { name: 'Revoke Slides' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await page.getByText('“Slides” is revoked.').waitFor()
@@ -136,6 +137,7 @@ test('an Administrator makes a webhook, tests it, sees what was sent, changes an
   await dialog.getByRole('button', { name: 'Make webhook' }).click()
   const shown = page.getByRole('region', { name: 'The secret of the webhook' })
   expect(await shown.locator('code').textContent()).toMatch(/^whsec_/)
+  await expectAccessible(page, shown)
   await shown.getByRole('button', { name: 'I have copied it' }).click()
   await page.getByText('1 kind of change', { exact: false }).waitFor()
 

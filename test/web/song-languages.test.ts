@@ -52,9 +52,8 @@ test.each([
       return Math.sign((boxes[1]?.y ?? 0) - (boxes[0]?.y ?? 0))
     }
     await expectEventually(places, size === PHONE ? 1 : 0)
-    if (size === PHONE) await expectAccessible(page, page.getByRole('main'))
-    else {
-      await expectAccessibleByDayAndNight(page, page.getByRole('main'))
+    await expectAccessibleByDayAndNight(page, page.getByRole('main'))
+    if (size === DESKTOP) {
       await page.setViewportSize(TABLET)
       await expectEventually(places, 0)
       await expectFits(page)
