@@ -15,7 +15,6 @@ import { contract } from './contract.ts'
 import type { Clock } from './core/time/clock.ts'
 import type { Database } from './db/connect.ts'
 import { storageFailure } from './db/errors/storage-errors.ts'
-import { createOlderServersRefusal } from './db/older-servers.ts'
 import { elysiaApp } from './http/elysia-app.ts'
 import type { EventStreams } from './http/event-streams/event-streams.ts'
 import { healthRoutes } from './http/health.ts'
@@ -81,15 +80,14 @@ export interface AppDeps {
 export const allRoutes = (deps: AppDeps): Route[] => {
   const { config, database, clock, committer, finder, listedSongs, streams, feed } = deps
   const { collections } = database
-  const refuseBesideOlderServers = createOlderServersRefusal(database)
-  const saves = { collections, committer, clock, refuseBesideOlderServers }
+  const saves = { collections, committer, clock }
   const people = {
     ...{ collections, clock, mail: deps.mail ?? null },
     ...{ appOrigin: config.appOrigin, oidcIssuer: config.oidc?.issuer ?? null },
   }
   const versioned = [
     ...authRoutes(people),
-    ...churchRoutes({ collections, refuseBesideOlderServers }),
+    ...churchRoutes({ collections }),
     ...tokenRoutes({ collections, clock }),
     ...webhookRoutes({
       collections,

@@ -4,7 +4,7 @@ import { entityTag } from '../core/versions/resource-version.ts'
 import { answerSave, createdDocs, readDocs, updatedDocs } from '../http/response/save-answer.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Precondition } from '../saves/save.ts'
-import { type HeadRouteDeps, headRoutes, refuseLostFields } from '../songs/head-routes.ts'
+import { type HeadRouteDeps, headRoutes } from '../songs/head-routes.ts'
 import { HistoryQuery } from '../songs/schema.ts'
 import { getSong, ofSong } from '../songs/service.ts'
 import { arrangementAnswer, arrangementResource } from './resource.ts'
@@ -33,7 +33,6 @@ interface SaveCall {
 const save =
   (deps: HeadRouteDeps) =>
   async ({ caller, params, precondition, body, version }: SaveCall) => {
-    await refuseLostFields(deps, arrangementResource, body)
     const saved = await saveArrangement(deps, caller, { ...precondition, apiVersion: version }, params, body)
     return answerSave(arrangementAnswer, saved, version)
   }

@@ -7,7 +7,7 @@ import type { Collections } from '../db/collections.ts'
 import type { SessionRecord, UserRecord } from '../db/records/person.ts'
 import { revokeAllTokensOf } from '../tokens/store.ts'
 import { readTokens } from './cookie.ts'
-import { hashPassword, NO_PASSWORD, type SignInSource, verifyPassword } from './password.ts'
+import { hashPassword, type SignInSource, verifyPassword } from './password.ts'
 import type { Credentials } from './schema.ts'
 import { sessionEnd } from './sessions.ts'
 import { noteRefusedSignIn, type SignInOrigin, writeSignIn } from './sign-ins.ts'
@@ -179,25 +179,6 @@ export const enableUser = async (collections: Collections, email: string): Promi
   const { id } = await userWithEmail(collections, email)
   await markDisabled(collections, id, false)
   return userWithEmail(collections, email)
-}
-
-/** Gives disabled people a random password, for versions without `disabled`. Returns their number. */
-export const shutOutDisabled = (collections: Collections): Promise<number> =>
-  setRandomPassword(collections, ({ disabled }) => disabled === true)
-
-/** Gives people without a password a random one, for versions that know passwords only. Returns their number. */
-export const fillPasswords = (collections: Collections): Promise<number> =>
-  setRandomPassword(collections, ({ passwordHash }) => passwordHash === NO_PASSWORD)
-
-const setRandomPassword = async (
-  collections: Collections,
-  isMeant: (user: UserRecord) => boolean,
-): Promise<number> => {
-  const people = (await listUsers(collections)).filter(isMeant)
-  if (people.length === 0) return 0
-  const hash = await hashPassword(crypto.randomUUID() + crypto.randomUUID())
-  for (const { _id } of people) await replacePasswordHash(collections, _id, hash)
-  return people.length
 }
 
 /** Ends all sessions and tokens of the person: they may belong to another person, who knew the old password. */

@@ -1,6 +1,5 @@
 import { entityTag } from '../core/versions/resource-version.ts'
 import type { Collections } from '../db/collections.ts'
-import type { OlderServersRefusal } from '../db/older-servers.ts'
 import { readDocs } from '../http/response/save-answer.ts'
 import { type Answer, type Route, route } from '../http/route.ts'
 import { Churches, ChurchInput, ChurchResponse, type ChurchSettings } from './schema.ts'
@@ -10,10 +9,9 @@ import { churchSettings, saveChurchSettings } from './settings.ts'
 interface ChurchRouteDeps {
   readonly collections: Collections
   /** Throws while a server of a version before 2 is connected to the database. */
-  readonly refuseBesideOlderServers: OlderServersRefusal
 }
 
-export const churchRoutes = ({ collections, refuseBesideOlderServers }: ChurchRouteDeps): Route[] => [
+export const churchRoutes = ({ collections }: ChurchRouteDeps): Route[] => [
   route(
     {
       method: 'GET',
@@ -64,7 +62,6 @@ export const churchRoutes = ({ collections, refuseBesideOlderServers }: ChurchRo
       },
     },
     async ({ caller, precondition, body }) => {
-      if (body.visibility === 'members') await refuseBesideOlderServers()
       return answerSettings(
         await saveChurchSettings(collections, caller.churchId, precondition.ifMatch, body),
       )

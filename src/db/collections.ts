@@ -1,5 +1,4 @@
 import type { Collection, Db, Document } from 'mongodb'
-import type { SaveResponse } from '../core/stored/save-response.ts'
 import type { SearchDocument } from '../core/stored/search-document.ts'
 import type { Visibility } from '../core/visibility.ts'
 import type { ClaimRecord } from './claims.ts'
@@ -93,7 +92,7 @@ export interface OperationRecord {
   _id: OperationId
   churchId: string
   fingerprint: string
-  response: OperationResponse | StoredAnswer
+  response: OperationResponse
   createdAt: Date
 }
 
@@ -111,12 +110,6 @@ export interface OperationResponse {
   revisionId: string
   /** Fields of the head that the answer shows and no revision holds; left out: there are none. */
   headFields?: Readonly<Record<string, unknown>>
-}
-
-/** The whole answer, as versions up to 1.1.0 stored it. */
-export interface StoredAnswer extends SaveResponse {
-  /** The event's id. */
-  operationId: string
 }
 
 export interface ChurchRecord {
@@ -141,8 +134,6 @@ export interface ChurchRecord {
   outboxClearedTo?: number
   /** Set while entries are removed: those of the events up to this cursor are gone already. */
   outboxClearingFrom?: number
-  /** Set while `downgrade` removes what versions before 2 do not know. */
-  isRemovingFlags?: true
 }
 
 /** A church that is being restored. It becomes a church when all of it is stored; its cursor is the progress. */

@@ -58,8 +58,7 @@ export interface ConnectOptions extends LookUpOptions {
 export const connect = async (uri: string, name: string, options: ConnectOptions = {}): Promise<Database> => {
   const timeoutMs = options.longRunning ? LONG_CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_MS
   const client = new MongoClient(uri, {
-    // Versions before 2 use the name without a number; db/older-servers.ts recognises them by it.
-    appName: 'psaltery-2',
+    appName: 'psaltery',
     ...guarantees,
     retryWrites: true,
     retryReads: true,

@@ -1,15 +1,10 @@
 import type { Db } from 'mongodb'
 import { VERSION } from '../core/versions/program-version.ts'
-import { type Collections, collections } from './collections.ts'
+import { collections } from './collections.ts'
 import { fillArchivedAt } from './steps/archived-at.ts'
 import { createCollection, createIndexes } from './steps/create.ts'
-import { groupSearchedFields, ungroupSearchedFields } from './steps/group-searched-fields.ts'
-import { removeCharts } from './steps/remove-charts.ts'
-import { finishRemovals, removeFlags } from './steps/remove-flags.ts'
-import { removeInvitations } from './steps/remove-invitations.ts'
-import { removeMails } from './steps/remove-mails.ts'
-import { removeSetUp } from './steps/remove-set-up.ts'
-import { removeWebhooks } from './steps/remove-webhooks.ts'
+import { groupSearchedFields } from './steps/group-searched-fields.ts'
+import { nameRevisions } from './steps/name-revisions.ts'
 
 /**
  * Numbered steps that bring a database to the schema of this version. Two servers may start at the same time, so each
@@ -19,8 +14,6 @@ interface Migration {
   readonly number: number
   readonly name: string
   run(db: Db): Promise<void>
-  /** Restores the previous schema without losing data; safe to run twice. The first migration has none. */
-  revert?(db: Db): Promise<void>
 }
 
 /** The number of the migration of version 2. */
@@ -43,22 +36,17 @@ const migrations: readonly Migration[] = [
     async run(db) {
       await createIndexes(db, 2)
     },
-    // Older versions ignore addresses and their index.
-    revert: async () => undefined,
   },
   {
     number: 3,
     name: 'kinds of fields in search documents',
     run: (db) => groupSearchedFields(collections(db)),
-    revert: (db) => ungroupSearchedFields(collections(db)),
   },
   {
     number: 4,
     name: 'operations that name a revision',
-    // Nothing to rewrite: operations of earlier versions hold their whole answer, and are answered from it.
+    // Migration 10 rewrites the operations of earlier versions.
     run: async () => undefined,
-    // `downgrade` writes the whole answers before this step, because only the modules above db know how they are made.
-    revert: async () => undefined,
   },
   {
     number: 5,
@@ -66,14 +54,7 @@ const migrations: readonly Migration[] = [
     async run(db) {
       await createCollection(db, collections(db).tokens.collectionName)
       await createIndexes(db, FLAGS)
-      await finishRemovals(collections(db))
       await fillArchivedAt(collections(db))
-    },
-    // `downgrade` archives what is for members before this, and asks before anything is lost.
-    async revert(db) {
-      await removeFlags(collections(db))
-      // Earlier versions do not revoke the tokens of a removed person, so none may come back with the next upgrade.
-      await revokeEveryToken(collections(db))
     },
   },
   {
@@ -85,8 +66,6 @@ const migrations: readonly Migration[] = [
         await createCollection(db, collectionName)
       await createIndexes(db, 6)
     },
-    // `downgrade` lists the webhooks and asks before this.
-    revert: (db) => removeWebhooks(collections(db)),
   },
   {
     number: 7,
@@ -97,8 +76,6 @@ const migrations: readonly Migration[] = [
         await createCollection(db, collectionName)
       await createIndexes(db, 7)
     },
-    // `downgrade` lists the invitations and asks before this.
-    revert: (db) => removeInvitations(collections(db)),
   },
   {
     number: 8,
@@ -109,12 +86,6 @@ const migrations: readonly Migration[] = [
       for (const name of added) await createCollection(db, name)
       await createIndexes(db, 8)
     },
-    // `downgrade` gives people without a password a random one, and erases removed churches, before this. Earlier versions
-    // ignore passkeys and identities.
-    async revert(db) {
-      await removeSetUp(collections(db))
-      await removeMails(collections(db))
-    },
   },
   {
     number: 9,
@@ -124,20 +95,16 @@ const migrations: readonly Migration[] = [
       for (const name of ['services', 'liveStates'] as const) await createCollection(db, name)
       await createIndexes(db, 9)
     },
-    // `downgrade` lists charts and services and asks before this. Services are removed with the flags, because the events
-    // are numbered again there.
-    revert: (db) => removeCharts(collections(db)),
+  },
+  {
+    number: 10,
+    name: 'operations of 1.1.0 name a revision',
+    run: (db) => nameRevisions(collections(db)),
   },
 ]
 
 /** The number of the newest migration of this version. */
 export const SCHEMA = migrations.at(-1)?.number ?? 0
-
-/** The schema of each earlier release that `downgrade` supports. */
-export const schemaOfRelease: ReadonlyMap<string, number> = new Map([
-  ['1.0.0', 1],
-  ['1.1.0', 3],
-])
 
 /**
  * Marks a database that is prepared for sharding; only `psaltery shard --prepare` writes it. Versions that do not know the
@@ -154,10 +121,6 @@ interface MigrationRecord {
   finishedAt?: Date
   /** The version that ran it; the first versions did not store it. */
   version?: string
-  /** Set if an earlier version had served the database. */
-  upgraded?: true
-  /** Set while the migration is reverted: it has to run again before this version can serve. */
-  reverting?: true
 }
 
 export class NewerDatabase extends Error {
@@ -167,7 +130,7 @@ export class NewerDatabase extends Error {
     super(
       // Between releases the schema may change while the version does not; then the version is no evidence.
       version && version !== VERSION
-        ? `This database was written by a newer version of Psaltery. Start Psaltery ${version} or newer; this is ${VERSION}. To go back to ${VERSION}, run "downgrade --to ${VERSION}" with the newer version, or restore a backup from before the upgrade.`
+        ? `This database was written by a newer version of Psaltery. Start Psaltery ${version} or newer; this is ${VERSION}. To go back to ${VERSION}, restore a backup from before the upgrade.`
         : 'This database was written by a newer version of Psaltery. Start that version instead.',
     )
   }
@@ -178,10 +141,6 @@ const done = (db: Db) => db.collection<MigrationRecord>('migrations')
 /** The newest migration of the database; null when it has none. */
 export const newestMigration = (db: Db): Promise<MigrationRecord | null> =>
   done(db).findOne({ _id: { $ne: SHARDING } }, { sort: { _id: -1 } })
-
-/** Whether a version before 2 has served the database. */
-export const wasUpgraded = async (db: Db): Promise<boolean> =>
-  (await done(db).findOne({ _id: FLAGS }))?.upgraded === true
 
 /** The state of the preparation for sharding. */
 export const shardingState = async (db: Db): Promise<'none' | 'begun' | 'finished'> => {
@@ -205,41 +164,12 @@ export const migrate = async (db: Db): Promise<void> => {
   const applied = (await done(db).find().toArray()).sort((a, b) => a._id - b._id)
   const newest = applied.findLast(({ _id }) => _id !== SHARDING)
   if (newest && newest._id > SCHEMA) throw new NewerDatabase(newest.version)
-  const numbers = new Set(applied.filter(({ reverting }) => !reverting).map(({ _id }) => _id))
+  const numbers = new Set(applied.map(({ _id }) => _id))
   for (const { number, name, run } of migrations) {
     if (numbers.has(number)) continue
     await run(db)
     // One document holds the migration and the version, so that a crash cannot separate them.
-    const written = { name, at: new Date(), version: VERSION, ...(newest ? { upgraded: true as const } : {}) }
-    await done(db).updateOne(
-      { _id: number },
-      { $setOnInsert: written, $unset: { reverting: true } },
-      { upsert: true },
-    )
+    const written = { name, at: new Date(), version: VERSION }
+    await done(db).updateOne({ _id: number }, { $setOnInsert: written }, { upsert: true })
   }
-}
-
-/**
- * Reverts migrations down to an older schema, newest first. Older versions refuse the database until the last record is
- * deleted, and this version repeats reverted migrations, so the downgrade may be interrupted at any point.
- */
-export const revertMigrations = async (
-  db: Db,
-  schema: number,
-  /** Work of the modules above db, by the number of the migration that is reverted after it. */
-  before: ReadonlyMap<number, () => Promise<void>> = new Map(),
-): Promise<void> => {
-  const reverted = migrations.filter(({ number }) => number > schema).map(({ number }) => number)
-  await done(db).updateMany({ _id: { $in: reverted } }, { $set: { reverting: true } })
-  for (const { number, name, revert } of migrations.toReversed()) {
-    if (number <= schema) continue
-    if (!revert) throw new Error(`The migration "${name}" cannot be taken back.`)
-    await before.get(number)?.()
-    await revert(db)
-  }
-  await done(db).deleteMany({ _id: { $in: reverted } })
-}
-
-const revokeEveryToken = async ({ tokens }: Collections): Promise<void> => {
-  await tokens.updateMany({ revokedAt: null }, { $currentDate: { revokedAt: true } })
 }

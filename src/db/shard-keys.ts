@@ -66,7 +66,6 @@ interface BroadQuery {
 
 const VERIFY = 'verify goes through all churches'
 const PREPARE = 'the preparation for sharding gives chunks of earlier versions their church'
-const DOWNGRADE = 'a downgrade revokes the tokens of all churches'
 const CLEANER = 'the cleaner looks for what broken uploads of any church left'
 
 /** Every command on a church's data whose filter has no church, with the reason. */
@@ -76,24 +75,11 @@ export const broadQueries: readonly BroadQuery[] = [
   { collections: ['churches'], command: 'count', filter: '', reason: 'how much there is to prepare' },
   { collections: ['churches'], command: 'find', filter: 'listed', reason: 'what the first page names' },
   { collections: ['churches'], command: 'find', filter: 'address', reason: 'the church of an address' },
-  { collections: ['tokens'], command: 'update', filter: 'revokedAt', reason: DOWNGRADE },
-  {
-    collections: ['webhooks', 'deliveries', 'deliverers'],
-    command: 'delete',
-    filter: '',
-    reason: 'a downgrade removes the webhooks of all churches',
-  },
   {
     collections: ['webhooks'],
     command: 'find',
     filter: '',
     reason: 'where the webhooks of all churches stand',
-  },
-  {
-    collections: ['invitations'],
-    command: 'delete',
-    filter: '',
-    reason: 'a downgrade removes the invitations of all churches',
   },
   {
     collections: ['invitations'],

@@ -14,7 +14,7 @@ export const checkVersions = async (db: Db): Promise<Finding> => {
   if (schema < SCHEMA && schema > 0)
     return warning(
       'version',
-      `${served}; the next start brings it from schema ${schema} to ${SCHEMA}, after which older versions refuse it until "downgrade" takes it back: make a backup first.`,
+      `${served}; the next start brings it from schema ${schema} to ${SCHEMA}, and older versions refuse it from then on: make a backup first.`,
     )
   return last && isNewer(last.version)
     ? ok('version', `${served}; it is newer than this one, with the same schema, so both can serve it.`)

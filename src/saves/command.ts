@@ -1,12 +1,5 @@
 import type { Failure } from '../core/failures.ts'
-import type {
-  Head,
-  OperationId,
-  OperationRecord,
-  ResourceKind,
-  RevisionRecord,
-  StoredAnswer,
-} from '../db/collections.ts'
+import type { Head, OperationId, OperationRecord, ResourceKind, RevisionRecord } from '../db/collections.ts'
 import type { AssetRecord } from '../db/records/asset.ts'
 import type { EventRecord } from '../db/records/event.ts'
 
@@ -57,7 +50,7 @@ export interface Records {
 export type Decision =
   | { readonly refused: Failure }
   /** Nothing to write: a replay, or a change that is in effect already. */
-  | { readonly done: SaveResult | null; readonly replayed: boolean }
+  | { readonly done: SavedHead | null; readonly replayed: boolean }
   | { readonly change: Change }
 
 /** The documents of one save. All of them are written, or none. */
@@ -88,11 +81,9 @@ export interface SavedHead<H extends Head = Head> {
   readonly assets: ReadonlyMap<string, AssetRecord>
 }
 
-export type SaveResult<H extends Head = Head> = SavedHead<H> | StoredAnswer
-
 export interface Saved<H extends Head = Head> {
   /** null for the administrator's tool, which sends no key. */
-  readonly result: SaveResult<H> | null
+  readonly result: SavedHead<H> | null
   readonly replayed: boolean
 }
 

@@ -4,7 +4,7 @@ import { MAX_VERSION } from '../core/versions/resource-version.ts'
 import type { Head, OperationId, OperationRecord, ResourceKind } from '../db/collections.ts'
 import { changeOf } from './change.ts'
 import { type Decision, operationKey, type PrefetchedHeads, type Records, type Sibling } from './command.ts'
-import { isRepeat, isStoredAnswer, resultOf } from './operation.ts'
+import { isRepeat, resultOf } from './operation.ts'
 import type { Resource, SongReference } from './resource.ts'
 
 /** A create or an update of a song, a lyric version, an arrangement or a service. */
@@ -88,12 +88,8 @@ const isSame = (
   { revisions }: Records,
 ): boolean => {
   if (done.fingerprint === fingerprint) return true
-  const { response } = done
-  return isRepeat(
-    save,
-    done.fingerprint,
-    isStoredAnswer(response) ? null : (revisions.get(response.revisionId) ?? null),
-  )
+  const revision = revisions.get(done.response.revisionId)
+  return revision !== undefined && isRepeat(save, done.fingerprint, revision)
 }
 
 export const refuseStale = (

@@ -5,9 +5,8 @@ import type {
   OperationResponse,
   RevisionRecord,
   SongHead,
-  StoredAnswer,
 } from '../db/collections.ts'
-import type { Records, Saved, SavedHead, SaveResult } from './command.ts'
+import type { Records, Saved, SavedHead } from './command.ts'
 import type { Save } from './decide.ts'
 import type { Resource } from './resource.ts'
 
@@ -32,7 +31,7 @@ export const operationOf = (
   createdAt: at,
 })
 
-export const operationResponse = (
+const operationResponse = (
   resource: Pick<Resource, 'headFields'>,
   head: Head,
   { eventId, isNew }: Pick<NewOperation, 'eventId' | 'isNew'>,
@@ -52,17 +51,11 @@ const flagFields = ({ archivedAt, visibility }: Head & Pick<Partial<SongHead>, '
   ...(visibility ? { visibility } : {}),
 })
 
-/** Whether the record holds the whole answer, as versions up to 1.1.0 wrote it. */
-export const isStoredAnswer = (
-  response: OperationResponse | StoredAnswer | SavedHead,
-): response is StoredAnswer => 'body' in response
-
-/** What the operation saved. A stored answer is complete; otherwise the head is made again from the revision. */
+/** What the operation saved: the head is made again from the revision. */
 export const resultOf = (
   { response }: OperationRecord,
   { revisions, assets }: Pick<Records, 'revisions' | 'assets'>,
-): SaveResult => {
-  if (isStoredAnswer(response)) return response
+): SavedHead => {
   const revision = revisions.get(response.revisionId)
   if (!revision) throw new Error(`The revision ${response.revisionId} of an operation does not exist.`)
   const head = headAt(revision, response.headFields)
@@ -70,7 +63,7 @@ export const resultOf = (
 }
 
 /** The head as it was when this revision was the newest, except for its `createdAt`, which no answer shows. */
-export const headAt = (revision: RevisionRecord, headFields: OperationResponse['headFields'] = {}): Head => ({
+const headAt = (revision: RevisionRecord, headFields: OperationResponse['headFields'] = {}): Head => ({
   ...headFields,
   _id: revision.resourceId,
   churchId: revision.churchId,
@@ -85,7 +78,7 @@ export const headAt = (revision: RevisionRecord, headFields: OperationResponse['
 
 /** The head that a save under a new key has left. */
 export const savedHead = <H extends Head>({ result }: Saved<H>): H => {
-  if (!result || isStoredAnswer(result)) throw new TypeError('Only a save under a new key leaves a head.')
+  if (!result) throw new TypeError('Only a save under a new key leaves a head.')
   return result.head
 }
 
@@ -118,14 +111,13 @@ export const fieldsSince2 = ({ since2 = [] }: Pick<Resource, 'since2'>, document
   )
 
 /**
- * Whether a save with another fingerprint repeats the one with this, which made this revision (null: its whole answer is
- * stored, so it came through version 1). A repeat through the other version is compared by the fields that both versions know, and by
- * those of version 2 that it has.
+ * Whether a save with another fingerprint repeats the one with this, which made this revision. A repeat through the other
+ * version is compared by the fields that both versions know, and by those of version 2 that it has.
  */
-export const isRepeat = (save: Save, fingerprint: string, revision: RevisionRecord | null): boolean => {
+export const isRepeat = (save: Save, fingerprint: string, revision: RevisionRecord): boolean => {
   const { resource, document } = save
   if (!resource.since2 || save.restoredFrom !== undefined) return false
-  const saved = fieldsSince2(resource, revision?.document ?? {})
+  const saved = fieldsSince2(resource, revision.document)
   if (save.apiVersion === 1)
     return fingerprint === fingerprintOf({ ...save, document: { ...(document as Fields), ...saved } })
   const known = Object.entries(document as Fields).filter(([name]) => !resource.since2?.includes(name))

@@ -17,7 +17,6 @@ import {
 } from './command.ts'
 import { isSibling } from './decide.ts'
 import { headsIn, kinds } from './heads.ts'
-import { isStoredAnswer } from './operation.ts'
 
 /** Reads what all commands of a batch need, one query a collection, in the transaction's snapshot. */
 export const loadRecords = async (
@@ -69,14 +68,14 @@ export const loadRecords = async (
   }
 }
 
-/** Only for replays, and not for one whose whole answer is stored. */
+/** Only for replays. */
 const loadRevisions = async (
   all: Collections,
   churchIds: string[],
   operations: readonly OperationRecord[],
   session: ClientSession,
 ): Promise<Map<string, RevisionRecord>> => {
-  const ids = operations.flatMap(({ response }) => (isStoredAnswer(response) ? [] : response.revisionId))
+  const ids = operations.map(({ response }) => response.revisionId)
   if (ids.length === 0) return new Map()
   const filter = { _id: { $in: ids }, churchId: { $in: churchIds } }
   const revisions = await all.revisions.find(filter, { session }).toArray()

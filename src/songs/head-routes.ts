@@ -1,22 +1,17 @@
 import type { TSchema } from '@sinclair/typebox'
 import { notFound } from '../core/failures.ts'
 import type { Collections, Head, ResourceKind } from '../db/collections.ts'
-import type { OlderServersRefusal } from '../db/older-servers.ts'
 import { answerSave, type SaveAnswer, updatedDocs } from '../http/response/save-answer.ts'
 import { type Route, route } from '../http/route.ts'
 import type { SavedHead } from '../saves/command.ts'
-import { isSibling } from '../saves/decide.ts'
 import { submitFlag } from '../saves/flag.ts'
 import { headsIn } from '../saves/heads.ts'
 import { findRevision } from '../saves/history.ts'
-import { fieldsSince2 } from '../saves/operation.ts'
 import type { Resource } from '../saves/resource.ts'
 import { type SaveDeps, submitSave } from '../saves/save.ts'
 
 export interface HeadRouteDeps extends SaveDeps {
   readonly collections: Collections
-  /** Throws while a server of a version before 2 is connected to the database. */
-  readonly refuseBesideOlderServers: OlderServersRefusal
 }
 
 /** What differs between the routes of songs, lyric versions, arrangements and services. */
@@ -63,7 +58,6 @@ export const headRoutes = <P extends string, H extends Head>(
         },
       },
       async ({ caller, params, precondition, version }) => {
-        if (isSibling(resource.kind)) await deps.refuseBesideOlderServers()
         const request = { resource, ...idsIn(params, parameter), flag: { archived } }
         return answerSave(answer, await submitFlag(deps, caller, precondition, request), version)
       },
@@ -90,22 +84,11 @@ export const headRoutes = <P extends string, H extends Head>(
         const ids = idsIn(params, parameter)
         const restoredFrom = Number(Reflect.get(params as object, 'version'))
         const document = await documentAt(deps.collections, caller.churchId, resource, ids, restoredFrom)
-        await refuseLostFields(deps, resource, document)
         const request = { resource, ...ids, document, initialFields: null, restoredFrom }
         return answerSave(answer, await submitSave(deps, caller, precondition, request), version)
       },
     ),
   ]
-}
-
-/** Throws while a server is connected that would lose fields of the document with its next save. */
-export const refuseLostFields = async (
-  { refuseBesideOlderServers }: Pick<HeadRouteDeps, 'refuseBesideOlderServers'>,
-  resource: Pick<Resource, 'since2'>,
-  document: unknown,
-): Promise<void> => {
-  if (Object.values(fieldsSince2(resource, document)).some((value) => value !== null))
-    await refuseBesideOlderServers('lose')
 }
 
 const documentAt = async <D>(

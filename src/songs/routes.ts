@@ -120,7 +120,6 @@ export const songRoutes = (deps: HeadRouteDeps): Route[] => [
       },
     },
     async ({ caller, params, precondition, body, version }) => {
-      await deps.refuseBesideOlderServers()
       return answerSave(songAnswer, await setVisibility(deps, caller, precondition, params, body), version)
     },
   ),

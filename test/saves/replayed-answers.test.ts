@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { plantAsset } from '../../testkit/assets.ts'
 import { type Answered, type Client, makeChurch, makeMember } from '../../testkit/people.ts'
-import { runTool } from '../../testkit/process/tool.ts'
-import { startTestServer, type TestServer, toolSettings } from '../../testkit/server.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import {
   arrangementDocument,
   createLyrics,
@@ -79,18 +78,9 @@ const operationOf = async ({ key }: Save) => {
   return record
 }
 
-/** The whole answer, as versions up to 1.1.0 stored it. */
-const wholeAnswer = ({ answer: { status, headers, text } }: Save, operationId: string) => ({
-  operationId,
-  status,
-  etag: headers.get('etag') ?? '',
-  location: headers.get('location'),
-  body: text,
-})
-
-const expectReplay = async ({ path, request, answer }: Save, text = answer.text) => {
+const expectReplay = async ({ path, request, answer }: Save) => {
   const replay = await editor.send(path, request)
-  expect([replay.status, replay.text]).toEqual([answer.status, text])
+  expect([replay.status, replay.text]).toEqual([answer.status, answer.text])
   for (const name of ['etag', 'location']) expect(replay.headers.get(name)).toBe(answer.headers.get(name))
   expect(replay.headers.get('idempotency-replayed')).toBe('true')
 }
@@ -119,63 +109,4 @@ test('200 and 201: a replay is the first answer to the byte, also after later sa
   await save(song?.path ?? '', 2, { title: 'Later' })
   await save(lyrics?.path ?? '', 2, lyricsDocument({ Later: ['Later'] }))
   for (const one of saves) await expectReplay(one)
-})
-
-/** Runs while the database has the save as 1.1.0 stored it, in other words than the revision, which is missing. */
-const asStored = async (one: Save, check: (body: string) => Promise<void>): Promise<void> => {
-  const { operations, revisions } = server.database.collections
-  const before = await operationOf(one)
-  const revision = await revisions.findOneAndDelete({ _id: Object(before.response).revisionId, churchId })
-  const body = one.answer.text.replace(/"(title|label)":"/, '$&Stored ')
-  expect(body).not.toBe(one.answer.text)
-  const response = { ...wholeAnswer(one, before.response.operationId), body }
-  await operations.replaceOne({ _id: before._id, churchId }, { ...before, response })
-  await check(body)
-  await operations.replaceOne({ _id: before._id, churchId }, before)
-  if (revision) await revisions.insertOne(revision)
-}
-
-test('200 and 201: what 1.1.0 saved is answered as it was stored, whatever the revision says', async () => {
-  for (const one of await saveEverything()) await asStored(one, (body) => expectReplay(one, body))
-})
-
-test('200 and 201: through version 2 it has the fields and the address of version 2', async () => {
-  for (const one of await saveEverything()) {
-    const path = one.path.replace('/api/v1/', '/api/v2/')
-    const own = await editor.send(path, one.request)
-    await asStored(one, async () => {
-      const { status, headers, text } = await editor.send(path, one.request)
-      expect(text).toContain(':"Stored ')
-      expect(status).toBe(one.answer.status)
-      expect(JSON.parse(text.replace(':"Stored ', ':"'))).toEqual(own.body)
-      for (const name of ['etag', 'location', 'idempotency-replayed'])
-        expect(headers.get(name)).toBe(own.headers.get(name))
-    })
-    expect(Object.values(own.body)).toEqual([expect.objectContaining({ archivedAt: null })])
-    expect(own.headers.get('idempotency-replayed')).toBe('true')
-    if (one.answer.status === 201) expect(own.headers.get('location')).toStartWith('/api/v2/')
-  }
-})
-
-test('downgrade writes the whole answers back, and this version goes on answering from them', async () => {
-  const other = await startTestServer()
-  const before = server
-  server = other
-  try {
-    churchId = await makeChurch(other)
-    editor = await makeMember(other, churchId, 'Editor')
-    const saves = await saveEverything()
-    for (const _ of ['once', 'and again, as after an interruption']) {
-      const { code } = await runTool(['downgrade', '--to', '1.1.0'], { env: toolSettings(other) })
-      expect(code).toBe(0)
-    }
-    for (const one of saves) {
-      const { response } = await operationOf(one)
-      expect(response).toEqual(wholeAnswer(one, response.operationId))
-      await expectReplay(one)
-    }
-  } finally {
-    server = before
-    await other.stop()
-  }
 })

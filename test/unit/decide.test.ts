@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { arrangementResource } from '../../src/arrangements/resource.ts'
 import type { ArrangementContent } from '../../src/arrangements/schema.ts'
 import { MAX_VERSION } from '../../src/core/versions/resource-version.ts'
-import type { Head, OperationRecord } from '../../src/db/collections.ts'
+import type { Head, OperationRecord, RevisionRecord } from '../../src/db/collections.ts'
 import type { AssetRecord } from '../../src/db/records/asset.ts'
 import { type Decision, operationKey, type Records } from '../../src/saves/command.ts'
 import { decide, type Generated, type Save } from '../../src/saves/decide.ts'
@@ -23,9 +23,22 @@ const head = (change: Partial<Head> = {}): Head => ({
   ...change,
 })
 
+const revision: RevisionRecord = {
+  _id: 'revision-old',
+  churchId: 'church',
+  kind: 'arrangement',
+  resourceId: 'arrangement-1',
+  songId: 'song',
+  version: 3,
+  schemaVersion: 1,
+  source: 'manual',
+  document: { label: 'Choir', lyricVersionIds: [], assetIds: [], sourceKey: null, tempo: null },
+  createdAt: at,
+}
+
 const records = (change: Partial<Records> = {}): Records => ({
   operations: new Map(),
-  revisions: new Map(),
+  revisions: new Map([['revision-old', revision]]),
   heads: {
     song: new Map([['song', head({ _id: 'song' })]]),
     lyrics: new Map(),
@@ -70,7 +83,11 @@ const generated: Generated = {
 }
 
 const operation = (fingerprint: string, operationId = 'event-old') => {
-  const done = { _id: save() as unknown, fingerprint, response: { operationId, status: 200, body: '{}' } }
+  const done = {
+    _id: save() as unknown,
+    fingerprint,
+    response: { operationId, status: 200, revisionId: 'revision-old' },
+  }
   return new Map([[operationKey(save()), done as OperationRecord]])
 }
 

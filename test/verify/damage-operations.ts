@@ -1,7 +1,4 @@
-import { expectedResponses } from '../../src/verify/scans/expected-responses.ts'
-import { withCausalReads } from '../../src/verify/view.ts'
-import { again, type Damage, present, recordsOf } from './damage.ts'
-import type { SmallChurch } from './small-church.ts'
+import { again, type Damage, recordsOf } from './damage.ts'
 
 export const aboutOperations: readonly Damage[] = [
   {
@@ -48,32 +45,6 @@ export const aboutOperations: readonly Damage[] = [
       return { eventId: known.response.operationId }
     },
   },
-  ...['song', 'lyrics', 'arrangement'].map(
-    (kind): Damage => ({
-      code: 'operation-differs',
-      what: `a stored answer that is not what was saved, of a ${kind} save`,
-      async plant(church) {
-        const operation = await storeAnswer(church, new RegExp(`^song.${kind}.|^${kind}.[^.]*$`))
-        const body = operation.response.body.replace(/"version":(\d)/, '"version":1$1')
-        await recordsOf(church).operations.updateOne(
-          { _id: operation._id },
-          { $set: { 'response.body': body } },
-        )
-        return { key: operation._id.key }
-      },
-    }),
-  ),
-  ...Object.entries({ etag: '"7"', status: 202, location: '/elsewhere' }).map(
-    ([field, value]): Damage => ({
-      code: 'operation-differs',
-      what: `a stored answer with another ${field}`,
-      async plant(church) {
-        const { _id } = await storeAnswer(church, /./)
-        await recordsOf(church).operations.updateOne({ _id }, { $set: { [`response.${field}`]: value } })
-        return { key: _id.key }
-      },
-    }),
-  ),
   ...Object.entries({ status: 202, revisionId: crypto.randomUUID(), headFields: { language: 'xx' } }).map(
     ([field, value]): Damage => ({
       code: 'operation-differs',
@@ -88,17 +59,3 @@ export const aboutOperations: readonly Damage[] = [
     }),
   ),
 ]
-
-/** Gives an operation the whole answer, as versions up to 1.1.0 stored it. */
-const storeAnswer = async (church: SmallChurch, kind: RegExp) => {
-  const { events, operations } = recordsOf(church)
-  const { churchId } = church
-  const event = present(await events.findOne({ churchId, kind, actorId: church.userId }))
-  const expected = await withCausalReads(church.server.database, (view) =>
-    expectedResponses(view, churchId, [event]),
-  )
-  const response = present(expected.get(event._id)).whole
-  const filter = { churchId, 'response.operationId': event._id }
-  const { _id } = present(await operations.findOneAndUpdate(filter, { $set: { response } }))
-  return { _id, response }
-}

@@ -1,18 +1,24 @@
-import type { Collections } from '../../src/db/collections.ts'
-import type { EventRecord } from '../../src/db/records/event.ts'
-import { expectedResponses } from '../../src/verify/scans/expected-responses.ts'
+import { arrangementAnswer } from '../../src/arrangements/resource.ts'
+import type { Collections, OperationRecord, RevisionRecord } from '../../src/db/collections.ts'
+import type { AssetRecord } from '../../src/db/records/asset.ts'
+import { answerSave, type SaveAnswer } from '../../src/http/response/save-answer.ts'
+import { lyricsAnswer } from '../../src/lyrics/resource.ts'
+import type { SavedHead } from '../../src/saves/command.ts'
+import { resultOf } from '../../src/saves/operation.ts'
+import { songAnswer } from '../../src/songs/resource.ts'
+import { serviceAnswer } from '../../src/worship-services/resource.ts'
 import type { CommittedSave, StoredSaves } from './history.ts'
 
 /** Reads the end of a run out of the database: every committed key with the records that belong to it. */
 export const readStoredSaves = async (all: Collections, churchId: string): Promise<StoredSaves> => {
-  const [church, operations, events, outbox, revisions] = await Promise.all([
+  const [church, operations, events, outbox, revisions, assets] = await Promise.all([
     all.churches.findOne({ _id: churchId }, { projection: { outboxClearedTo: 1 } }),
     all.operations.find({ churchId }).toArray(),
     all.events.find({ churchId }).toArray(),
     all.outbox.find({ churchId }, { projection: { _id: 1 } }).toArray(),
-    all.revisions.find({ churchId }, { projection: { _id: 1 } }).toArray(),
+    all.revisions.find({ churchId }).toArray(),
+    all.assets.find({ churchId }).toArray(),
   ])
-  const answers = await answersOf(all, churchId, events)
   const eventsById = Map.groupBy(events, ({ _id }) => _id)
   // The entry of a save up to the cleared cursor counts as there, whether or not it is removed yet.
   const cleared = events.filter(({ cursor }) => cursor <= (church?.outboxClearedTo ?? 0))
@@ -20,6 +26,7 @@ export const readStoredSaves = async (all: Collections, churchId: string): Promi
   const kept = outbox.filter(({ _id }) => !clearedIds.has(_id))
   const outboxById = Map.groupBy([...kept, ...cleared], ({ _id }) => _id)
   const revisionsById = Map.groupBy(revisions, ({ _id }) => _id)
+  const answer = createAnswers(revisions, assets)
   const known = new Map<string, CommittedSave>()
   const claimed = new Set<string>()
   for (const [key, same] of Map.groupBy(operations, ({ _id }) => _id.key)) {
@@ -31,13 +38,30 @@ export const readStoredSaves = async (all: Collections, churchId: string): Promi
       events: ownEvents.length,
       outbox: ids.flatMap((id) => outboxById.get(id) ?? []).length,
       revisions: ownEvents.flatMap(({ revisionId }) => revisionsById.get(revisionId) ?? []).length,
-      text: answers.get(ids[0] ?? '')?.whole.body ?? '',
+      text: same[0] ? answer(same[0]) : '',
     })
   }
   const orphans = [...events, ...outbox, ...revisions].filter(({ _id }) => !claimed.has(_id)).length
   return { operations: known, orphans }
 }
 
-/** By event: what a replay of its save is answered. */
-const answersOf = (all: Collections, churchId: string, events: readonly EventRecord[]) =>
-  all.operations.db.client.withSession((session) => expectedResponses({ all, session }, churchId, events))
+const ANSWERS = {
+  song: songAnswer,
+  lyrics: lyricsAnswer,
+  arrangement: arrangementAnswer,
+  service: serviceAnswer,
+} as Readonly<Record<RevisionRecord['kind'], SaveAnswer<SavedHead>>>
+
+/** What a replay of an operation is answered; empty where its revision is missing. */
+const createAnswers = (revisions: readonly RevisionRecord[], assets: readonly AssetRecord[]) => {
+  const stored = {
+    revisions: new Map(revisions.map((revision) => [revision._id, revision])),
+    assets: new Map(assets.map((asset) => [asset._id, asset])),
+  }
+  return (operation: OperationRecord): string => {
+    const kind = stored.revisions.get(operation.response.revisionId)?.kind
+    if (!kind) return ''
+    const result = resultOf(operation, stored)
+    return String(answerSave(ANSWERS[kind], { result, replayed: true }, 1).body)
+  }
+}

@@ -5,7 +5,6 @@ import { churchRename } from './church/church-rename.ts'
 import { churchSet } from './church/church-set.ts'
 import { demo } from './demo.ts'
 import { doctor } from './doctor.ts'
-import { downgrade } from './downgrade.ts'
 import { history } from './events/history.ts'
 import { outbox } from './events/outbox.ts'
 import { health } from './health.ts'
@@ -56,7 +55,6 @@ export const commands: readonly Command[] = [
   outbox,
   verify,
   doctor,
-  downgrade,
   health,
   importCommand,
   exportCommand,

@@ -4,14 +4,13 @@ import type { Member } from '../../core/accounts/people.ts'
 import { Failure } from '../../core/failures.ts'
 import { newId } from '../../core/ids.ts'
 import { checker } from '../../core/schema/checker.ts'
-import type { Collections, StoredAnswer } from '../../db/collections.ts'
+import type { Collections } from '../../db/collections.ts'
 import { arrangementDocument } from '../../formats/arrangement-document.ts'
 import { lyricsDocument } from '../../formats/lyrics-document.ts'
 import type { ReadSong } from '../../formats/song.ts'
 import { hasChart } from '../../formats/update/update-song.ts'
 import { NewLyrics } from '../../lyrics/schema.ts'
 import { createLyrics } from '../../lyrics/service.ts'
-import { isStoredAnswer } from '../../saves/operation.ts'
 import type { SaveDeps } from '../../saves/save.ts'
 import { MetadataInput } from '../../songs/schema.ts'
 import { saveSong } from '../../songs/service.ts'
@@ -55,17 +54,12 @@ const savedUnder = async (
   const ids = keys.map((key) => ({ churchId, userId, key }))
   const found = await operations.find({ churchId, _id: { $in: ids } }).toArray()
   if (found.length === 0) return new Map()
-  const named = found.flatMap(({ response }) => (isStoredAnswer(response) ? [] : response.revisionId))
+  const named = found.map(({ response }) => response.revisionId)
   const saved = await revisions
     .find({ churchId, _id: { $in: named } }, { projection: { songId: 1 } })
     .toArray()
   const songIds = new Map(saved.map(({ _id, songId }) => [_id, songId]))
-  return new Map(
-    found.map(({ _id, response }) => [
-      _id.key,
-      isStoredAnswer(response) ? songIdIn(response) : (songIds.get(response.revisionId) ?? ''),
-    ]),
-  )
+  return new Map(found.map(({ _id, response }) => [_id.key, songIds.get(response.revisionId) ?? '']))
 }
 
 export interface Imported {
@@ -76,8 +70,6 @@ export interface Imported {
 
 export interface ImportDeps extends SaveDeps {
   readonly collections: Collections
-  /** Resolves as soon as a chart can be saved. */
-  beforeChart(): Promise<void>
 }
 
 /**
@@ -98,7 +90,7 @@ export const saveImported = async (
     const precondition = { key: keys.song, ifMatch: null }
     const { result } = await saveSong(deps, member, precondition, { newSongId }, document)
     if (!result) throw new TypeError('A save with a key has a result.')
-    return isStoredAnswer(result) ? songIdIn(result) : result.head._id
+    return result.head._id
   }
   const missing = [...lyrics.entries()].filter(([at]) => !earlier.has(keys.lyrics(at)))
   const saveWords = (songId: string) =>
@@ -130,7 +122,6 @@ export const saveImported = async (
     const isChartNew = await isMissing()
     if (arrangement && isChartNew) {
       const document = checkArrangement(arrangementDocument(arrangement))
-      await deps.beforeChart()
       await saveArrangement(deps, member, { key: keys.arrangement, ifMatch: null }, { songId }, document)
     }
     const isNew = !earlier.has(keys.song) || missing.length > 0 || isChartNew
@@ -139,10 +130,4 @@ export const saveImported = async (
     if (!(error instanceof Failure) || error.status >= 500) throw error
     return { ...line, result: 'refused', problem: error.message }
   }
-}
-
-/** The song's id in the answer of a saved song, lyric version or arrangement. */
-const songIdIn = ({ body }: StoredAnswer): string => {
-  const { song, lyrics, arrangement } = JSON.parse(body)
-  return song?.id ?? lyrics?.songId ?? arrangement?.songId ?? ''
 }

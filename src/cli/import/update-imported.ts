@@ -81,7 +81,6 @@ const send = async (deps: ImportDeps, member: Member, songId: string, save: Upda
       await createLyrics(deps, member, { key, ifMatch: null }, { songId }, checkNewLyrics(save.body))
       return
     case 'createArrangement':
-      await deps.beforeChart()
       await saveArrangement(deps, member, { key, ifMatch: null }, { songId }, checkArrangement(save.body))
       return
     case 'changeLyrics': {

@@ -10,14 +10,8 @@ import type { ApiVersion } from '../versions/api-version.ts'
 // A symbol travels with a schema through TypeBox and stays out of its JSON.
 const added = Symbol('since version 2')
 
-/**
- * A field that only version 2 has. Version 1 refuses it in a body, ignores it in a query and leaves it out of answers.
- * An answer that was stored before version 2 has the value `before` in it.
- */
-export const since2 = <T extends TSchema>(schema: T, before: unknown = null): T => ({
-  ...schema,
-  [added]: { before },
-})
+/** A field that only version 2 has. Version 1 refuses it in a body, ignores it in a query and leaves it out of answers. */
+export const since2 = <T extends TSchema>(schema: T): T => ({ ...schema, [added]: true })
 
 const isAdded = (schema: TSchema): boolean => added in schema
 
@@ -58,68 +52,39 @@ type Show = (value: unknown) => unknown
 export const showIn = (version: ApiVersion, schema: TSchema): Show | null =>
   version === 2 ? null : omitting(schema)
 
-type Inner = readonly (readonly [name: string, change: Show])[]
-type ChangeObject = (properties: Readonly<Record<string, TSchema>>, inner: Inner) => Show | null
+const shownBy = new WeakMap<TSchema, Show | null>()
 
 /** The walk through each schema, made once. */
-const walkOnce = (changeObject: ChangeObject): ((schema: TSchema) => Show | null) => {
-  const made = new WeakMap<TSchema, Show | null>()
-  return (schema) => {
-    const known = made.get(schema)
-    if (known !== undefined) return known
-    const show = walk(schema, changeObject)
-    made.set(schema, show)
-    return show
-  }
+const omitting = (schema: TSchema): Show | null => {
+  const known = shownBy.get(schema)
+  if (known !== undefined) return known
+  const show = walk(schema)
+  shownBy.set(schema, show)
+  return show
 }
 
-/** Finds the objects in a schema and changes them; the change of an object gets those of its fields. */
-const walk = (schema: TSchema, changeObject: ChangeObject): Show | null => {
+/** Leaves out the added fields of every object in a schema; null where there are none. */
+const walk = (schema: TSchema): Show | null => {
   if (Array.isArray(schema.anyOf)) {
-    const [only = null] = schema.anyOf.flatMap((branch: TSchema) => walk(branch, changeObject) ?? [])
+    const [only = null] = schema.anyOf.flatMap((branch: TSchema) => walk(branch) ?? [])
     return only && ((value) => (value === null ? null : only(value)))
   }
   if (schema.items) {
-    const change = walk(schema.items, changeObject)
-    return change && ((value) => (value as unknown[]).map(change))
+    const show = walk(schema.items)
+    return show && ((value) => (value as unknown[]).map(show))
   }
   const properties: Readonly<Record<string, TSchema>> = schema.properties ?? {}
-  const inner = Object.entries(properties).flatMap(([name, own]) => {
-    const change = walk(own, changeObject)
-    return change ? [[name, change] as const] : []
-  })
-  return changeObject(properties, inner)
-}
-
-const omit: ChangeObject = (properties, inner) => {
   const omitted = Object.keys(properties).filter((name) => isAdded(properties[name] as TSchema))
+  const inner = Object.entries(properties).flatMap(([name, own]) => {
+    const show = walk(own)
+    return show ? [[name, show] as const] : []
+  })
   if (omitted.length === 0 && inner.length === 0) return null
   return (value) => {
     // One copy of all fields is faster than a copy field by field; JSON leaves out what is undefined.
     const shown: Record<string, unknown> = { ...(value as object) }
     for (const name of omitted) if (name in shown) shown[name] = undefined
-    for (const [name, change] of inner) if (name in shown) shown[name] = change(shown[name])
+    for (const [name, show] of inner) if (name in shown) shown[name] = show(shown[name])
     return shown
   }
 }
-
-const omitting = walkOnce(omit)
-
-const same: Show = (value) => value
-
-const fill: ChangeObject = (properties, inner) => {
-  const missing = Object.entries(properties).flatMap(([name, own]) =>
-    isAdded(own) ? [[name, (Reflect.get(own, added) as { before: unknown }).before] as const] : [],
-  )
-  if (missing.length === 0 && inner.length === 0) return null
-  const changes = new Map(inner)
-  return (value) => {
-    const known = Object.entries(value as object).map(
-      ([name, own]) => [name, (changes.get(name) ?? same)(own)] as const,
-    )
-    return { ...Object.fromEntries(missing), ...Object.fromEntries(known) }
-  }
-}
-
-/** Turns a value that was stored before version 2 into one of version 2; null where every value stays as it is. */
-export const complete = walkOnce(fill)

@@ -1,6 +1,5 @@
 import type { TSchema } from '@sinclair/typebox'
-import { complete, showIn } from '../../core/schema/versioned-fields.ts'
-import type { SaveResponse } from '../../core/stored/save-response.ts'
+import { showIn } from '../../core/schema/versioned-fields.ts'
 import { type ApiVersion, apiPath } from '../../core/versions/api-version.ts'
 import { entityTag } from '../../core/versions/resource-version.ts'
 import type { Answer, AnswerDocs, AnswerHeader } from '../route.ts'
@@ -20,34 +19,8 @@ export interface SaveAnswer<S extends SavedVersion> {
   body(saved: S): Readonly<Record<string, unknown>>
 }
 
-export const saveResponse = <S extends SavedVersion>(
-  kind: SaveAnswer<S>,
-  saved: S,
-  version: ApiVersion,
-): SaveResponse => {
-  const show = showIn(version, kind.shape)
-  const body = kind.body(saved)
-  return {
-    status: saved.isNew ? 201 : 200,
-    etag: entityTag(saved.head.version),
-    location: saved.isNew ? apiPath(version, kind.path(saved)) : null,
-    body: JSON.stringify(show ? show(body) : body),
-  }
-}
-
-/** An answer that was stored as a whole has the shape of version 1. */
-const storedResponse = (shape: TSchema, stored: SaveResponse, version: ApiVersion): SaveResponse => {
-  if (version === 1) return stored
-  const fill = complete(shape)
-  return {
-    ...stored,
-    location: stored.location?.replace(apiPath(1, '/'), apiPath(version, '/')) ?? null,
-    body: fill ? JSON.stringify(fill(JSON.parse(stored.body))) : stored.body,
-  }
-}
-
 interface Saved<S> {
-  readonly result: S | SaveResponse | null
+  readonly result: S | null
   readonly replayed: boolean
 }
 
@@ -58,14 +31,14 @@ export const answerSave = <S extends SavedVersion>(
   version: ApiVersion,
 ): Answer => {
   if (!result) throw new TypeError('A save without a key has no answer.')
-  const { status, body, etag, location } =
-    'body' in result ? storedResponse(kind.shape, result, version) : saveResponse(kind, result, version)
+  const show = showIn(version, kind.shape)
+  const body = kind.body(result)
   return {
-    status,
-    body,
+    status: result.isNew ? 201 : 200,
+    body: JSON.stringify(show ? show(body) : body),
     headers: {
-      etag,
-      ...(location ? { location } : {}),
+      etag: entityTag(result.head.version),
+      ...(result.isNew ? { location: apiPath(version, kind.path(result)) } : {}),
       ...(replayed ? { 'idempotency-replayed': 'true' } : {}),
     },
   }

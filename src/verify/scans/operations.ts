@@ -1,7 +1,6 @@
 import { inBatches } from '../../core/async/batches.ts'
 import type { OperationRecord } from '../../db/collections.ts'
 import type { EventRecord } from '../../db/records/event.ts'
-import { isStoredAnswer } from '../../saves/operation.ts'
 import { createFlagHistory } from '../flags.ts'
 import type { NumberSet } from '../number-set.ts'
 import type { Problem } from '../problem.ts'
@@ -10,7 +9,6 @@ import { lookUp, type View } from '../view.ts'
 import { type Expected, expectedResponses } from './expected-responses.ts'
 import { afterAllOf, beforeAllOf } from './operation-order.ts'
 
-/** Few, because those of versions up to 1.1.0 hold a whole answer. */
 const OPERATIONS_PER_BATCH = 200
 
 /**
@@ -85,7 +83,6 @@ const checkOperation = (
 }
 
 const differingResponse = (response: OperationRecord['response'], expected: Expected): string[] => {
-  if (isStoredAnswer(response)) return differingFields(response, expected.whole)
   const differing = differingFields(response, expected.kept)
   return differingFields(response, expected.keptWithoutFlags).length === 0 ? [] : differing
 }

@@ -8,7 +8,7 @@ import { readConfig } from '../../../../src/config.ts'
 import { systemClock } from '../../../../src/core/time/clock.ts'
 import type { SongHead } from '../../../../src/db/collections.ts'
 import { connect, transactionOptions } from '../../../../src/db/connect.ts'
-import { saveResponse } from '../../../../src/http/response/save-answer.ts'
+import { answerSave } from '../../../../src/http/response/save-answer.ts'
 import { loadRecords } from '../../../../src/saves/records.ts'
 import { saveCommand } from '../../../../src/saves/save.ts'
 import { headsBefore, writeChanges } from '../../../../src/saves/write.ts'
@@ -55,12 +55,12 @@ const save = async (request: Request, churchId: string, songId: string | null): 
   )
   if (!('change' in decision)) return new Response(null, { status: 409 })
   const head = decision.change.head as SongHead
-  const { status, body, etag } = saveResponse(
-    songAnswer,
-    { head, isNew: head.version === 1, assets: new Map() },
-    1,
-  )
-  return new Response(body, { status, headers: { 'content-type': 'application/json', etag } })
+  const result = { head, isNew: head.version === 1, assets: new Map() }
+  const { status, body, headers } = answerSave(songAnswer, { result, replayed: false }, 1)
+  return new Response(body as string, {
+    status: status ?? 200,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
 }
 
 Bun.serve({

@@ -145,7 +145,7 @@ export const catalogueNotes: Readonly<Record<CatalogueCollection, Notes>> = {
   },
   operations: {
     purpose:
-      'The result of a save by church, person and `Idempotency-Key`. A request with a known key is answered from the named revision, and another request with the same key gets 409. `response.headFields` holds the fields of the answer that no revision has. Records of versions up to 1.1.0 hold the whole answer instead.',
+      'The result of a save by church, person and `Idempotency-Key`. A request with a known key is answered from the named revision, and another request with the same key gets 409. `response.headFields` holds the fields of the answer that no revision has.',
     writtenBy: SAVE,
     readBy: 'The save pipeline for a repeated request, `import`, `export`, `backup`, `verify`.',
     growth: 'One document for each save.',

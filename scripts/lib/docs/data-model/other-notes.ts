@@ -57,7 +57,7 @@ export const serverNotes: Readonly<Record<'restores' | 'removals' | 'setUpCodes'
     purpose:
       'A church that was removed. Its record in `churches` and its members are gone; the rest of what belonged to it is being erased.',
     writtenBy: 'The page of the first church and `demo --remove`, when they remove the demo church.',
-    readBy: 'The server, at its start and every five minutes; `verify`, `downgrade`.',
+    readBy: 'The server, at its start and every five minutes; `verify`.',
     growth: 'One document for each church that was removed a few minutes ago.',
     removal: 'The server, 15 minutes after the removal, when everything is erased.',
     queries: {},

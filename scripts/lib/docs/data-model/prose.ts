@@ -8,8 +8,8 @@ the user. The managed database has one user, \`psaltery\`. Backups by \`mongodum
 
 export const OTHER_COLLECTIONS = `## Small collections
 
-- \`migrations\` has one document for each migration that has run, with its number, name, time and version. \`downgrade\`
-  deletes those it reverts. The number 1000 marks a database that is prepared for sharding.
+- \`migrations\` has one document for each migration that has run, with its number, name, time and version. The
+  number 1000 marks a database that is prepared for sharding.
 - \`installation\` has one document: the version that last started a server, its schema number, and its first and last
   start.
 - \`rateLimits\` exists with \`RATE_LIMIT_STORE=mongodb\` only: one document for each limit and client address,

@@ -7,7 +7,7 @@ export const webhookNotes: Readonly<Record<'webhooks' | 'deliveries' | 'delivere
     writtenBy: 'The routes of webhooks, the delivery, `restore`.',
     readBy: 'The routes of webhooks, the delivery, `backup`, `verify`.',
     growth: 'At most 10 documents for each church.',
-    removal: 'The route that deletes a webhook, and `downgrade`.',
+    removal: 'The route that deletes a webhook.',
     queries: {
       churchId_1__id_1: 'The webhooks of a church. The shard key of a sharded cluster.',
     },
@@ -20,7 +20,7 @@ export const webhookNotes: Readonly<Record<'webhooks' | 'deliveries' | 'delivere
     readBy: 'The list of deliveries, the delivery, `verify`.',
     growth: 'One document for each webhook and event that was tried in the last 30 days.',
     removal:
-      'MongoDB deletes a delivery after `expiresAt`. Deleting its webhook and `downgrade` delete it at once.',
+      'MongoDB deletes a delivery after `expiresAt`. Deleting its webhook deletes it at once.',
     queries: {
       churchId_1_webhookId_1_eventId_1: 'The delivery of an event. An event has one for each webhook.',
       'churchId_1_webhookId_1_at_-1__id_1': 'The deliveries of a webhook, newest first.',

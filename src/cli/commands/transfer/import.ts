@@ -11,7 +11,6 @@ import { collectReport } from '../../import/report.ts'
 import { church, flag, optional } from '../../options.ts'
 import { progressBar } from '../../progress.ts'
 import { withStorage } from '../../storage.ts'
-import { waitForOlderServers } from '../../wait-for-older-servers.ts'
 
 /** Longer than for a request: on a busy machine many saves are under way, and no client retries them. */
 const SAVE_TIMEOUT_MS = 120_000
@@ -82,11 +81,7 @@ export const importCommand = command(
         dryRun: values['dry-run'],
       }
       try {
-        const beforeChart = waitForOlderServers(storage, (sentence) => {
-          progress.end()
-          console.error(sentence)
-        })
-        await importSongs({ ...storage, committer, beforeChart }, member, paths, options, report)
+        await importSongs({ ...storage, committer }, member, paths, options, report)
       } finally {
         await committer.close()
         progress.end()

@@ -14,7 +14,6 @@ import { command } from '../../command.ts'
 import { churchName, flag, optional } from '../../options.ts'
 import { progressBar } from '../../progress.ts'
 import { withStorage } from '../../storage.ts'
-import { waitForOlderServers } from '../../wait-for-older-servers.ts'
 import { countWords, FILE, plural } from './archive-summary.ts'
 
 export const restore = command(
@@ -53,7 +52,6 @@ export const restore = command(
       }
       try {
         if (values.all) return outcomeOf(await restoreAll(deps, file))
-        await waitForOlderServers(storage, console.error)()
         await keepOnlyChurchListed(storage.collections)
         return outcomeOf(await restoreChurch(deps, file, values.name))
       } finally {
