@@ -7,7 +7,7 @@ export interface DemoSong {
   /** Book and number. */
   readonly songbooks?: ReadonlyArray<readonly [string, string]>
   readonly lyrics: readonly DemoLyrics[]
-  /** The lead sheet: a file of the folder sheets/, made by scripts/lib/demo-sheets/. */
+  /** The lead sheet: a file of the folder sheets/. */
   readonly sheet?: {
     readonly file: string
     readonly key: string
