@@ -40,7 +40,7 @@ const SHARING = [
     'saves',
     'search',
   ],
-  ...['sharding', 'tokens', 'verify', 'webhooks', 'worship-services', 'docs', 'scripts/model'],
+  ...['sharding', 'tokens', 'verify', 'webhooks', 'worship-services', 'docs'],
   // Files that load the server in folders of which the others do not.
   ...['metrics/scrape.', 'scripts/soak-table.', 'unit/webhook-order.'],
 ].map((name) => `test/${name}${name.endsWith('.') ? '' : '/'}`)

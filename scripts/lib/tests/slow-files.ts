@@ -111,7 +111,6 @@ const SECONDS: Readonly<Record<string, number>> = {
   'test/api/session.queue.': 4,
   'test/scripts/bench/': 1,
   'test/scripts/bench/all.': 8,
-  'test/scripts/model/simulate.': 7,
   'test/scripts/programs.': 1,
 }
 

@@ -74,7 +74,7 @@ collections, the schemas of the documents and the table of indexes; edit \`scrip
 - A save writes its head, revision, event, outbox entry, operation, search document and the church's cursor in one
   transaction.
 - Deleting a song does not exist; archiving hides it. The sizes of documents and indexes are in
-  [scaling.md](scaling.md#how-much-is-needed-the-model).`
+  [scaling.md](scaling.md#how-much-is-needed).`
 
 const collectionSection = (name: Name): string => {
   const { purpose, writtenBy, readBy, growth, removal } = notes[name]

@@ -19,8 +19,7 @@ export const webhookNotes: Readonly<Record<'webhooks' | 'deliveries' | 'delivere
     writtenBy: 'The delivery; the routes that test and resend.',
     readBy: 'The list of deliveries, the delivery, `verify`.',
     growth: 'One document for each webhook and event that was tried in the last 30 days.',
-    removal:
-      'MongoDB deletes a delivery after `expiresAt`. Deleting its webhook deletes it at once.',
+    removal: 'MongoDB deletes a delivery after `expiresAt`. Deleting its webhook deletes it at once.',
     queries: {
       churchId_1_webhookId_1_eventId_1: 'The delivery of an event. An event has one for each webhook.',
       'churchId_1_webhookId_1_at_-1__id_1': 'The deliveries of a webhook, newest first.',
