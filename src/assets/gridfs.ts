@@ -129,9 +129,6 @@ export async function* readBytes(
         const offset = n * file.chunkSize
         yield data.buffer.subarray(Math.max(start - offset, 0), Math.min(end - offset + 1, data.position))
       }
-    } catch (error) {
-      // The preparation for sharding drops an index of the chunks; the remaining chunks are queried again.
-      if (!isServerError(error, 'queryPlanKilled')) throw error
     } finally {
       await cursor.close()
     }
@@ -140,11 +137,8 @@ export async function* readBytes(
   throw new Error(`Chunk ${expected} of file ${file._id} is missing.`)
 }
 
-/**
- * Chunks of earlier versions do not name their church. So where one is not found by it, it is looked for without; and
- * once more, because it may just have been given its church between the two.
- */
-const churchesOfChunks = ({ churchId }: Pick<StoredFile, 'churchId'>) => {
-  const orNone = { $in: [churchId, null] as string[] }
-  return [churchId, orNone, orNone]
-}
+/** Chunks of the first versions do not name their church, so one that is not found by it is looked for without. */
+const churchesOfChunks = ({ churchId }: Pick<StoredFile, 'churchId'>) => [
+  churchId,
+  { $in: [churchId, null] as string[] },
+]

@@ -24,14 +24,14 @@ export async function* chunksWithoutFile(all: Collections): AsyncGenerator<Orpha
 const churchOf = async (all: Collections, fileId: string): Promise<string | null> =>
   (await all.chunks.findOne({ files_id: fileId }, { projection: { churchId: 1 } }))?.churchId ?? null
 
-/** All chunks of a file, those too that earlier versions wrote without their church. */
+/** All chunks of a file, those too that the first versions wrote without their church. */
 export const chunksOfFile = (fileId: string, churchId: string | null) => ({
   churchId: { $in: [churchId, null] as string[] },
   files_id: fileId,
 })
 
 /**
- * Whether chunks are found by their church, as on a database that is ready to be sharded; otherwise only by their file.
+ * Whether chunks are found by their church, as on a sharded database; otherwise only by their file.
  * Where they are not, a filter that names the church would read the bytes.
  */
 export const hasChunksByChurch = async (all: Collections): Promise<boolean> =>

@@ -5,8 +5,7 @@ import { withTransaction } from './sessions/transaction.ts'
 /**
  * Names that are unique on the whole server: sign-in addresses and addresses of churches. A sharded cluster enforces no
  * unique index across shards, except on the ids of a collection that is sharded by id. So each name is the id of a claim,
- * which is written in the transaction that sets the name. A database that is not prepared for sharding also has unique
- * indexes.
+ * which is written in the transaction that sets the name. A database that is not sharded also has unique indexes.
  */
 export type Claimed = 'email' | 'address'
 

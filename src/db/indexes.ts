@@ -18,7 +18,7 @@ interface IndexOptions {
 /** How long sign-ins are kept. */
 export const SIGN_IN_DAYS = 90
 
-/** Every index of a database that is not prepared for sharding. Migrations create them; `doctor` checks them. */
+/** Every index of a database that is not sharded. Migrations create them; `doctor` checks them. */
 export const indexes: readonly IndexPlan[] = [
   { collection: 'users', key: { emailKey: 1 }, options: { unique: true } },
   { collection: 'memberships', key: { userId: 1 } },
@@ -106,7 +106,7 @@ export const indexes: readonly IndexPlan[] = [
   { collection: 'writers', key: { seenAt: 1 }, options: { expireAfterSeconds: 3600 } },
 ]
 
-/** Further indexes that the shard keys need. A database that is not prepared for sharding does not have them. */
+/** Further indexes that the shard keys need; the script of `shard` creates them. */
 export const shardingIndexes: readonly IndexPlan[] = [
   { collection: 'lyrics', key: { churchId: 1, _id: 1 } },
   { collection: 'arrangements', key: { churchId: 1, _id: 1 } },
@@ -134,8 +134,8 @@ export const beginsWithShardKey = (
   return (shardKeys[collection].key ?? []).every((field, at) => fields[at] === field)
 }
 
-/** Every index of a database that is prepared for sharding. */
-export const preparedIndexes: readonly IndexPlan[] = [
+/** Every index of a sharded database. */
+export const indexesOfCluster: readonly IndexPlan[] = [
   ...indexes.filter(
     ({ collection, key, options }) => !options?.unique || beginsWithShardKey(collection, key),
   ),

@@ -2,6 +2,7 @@ import type { Db } from 'mongodb'
 import { VERSION } from '../core/versions/program-version.ts'
 import { collections } from './collections.ts'
 import { fillArchivedAt } from './steps/archived-at.ts'
+import { claimNames } from './steps/claim-names.ts'
 import { createCollection, createIndexes } from './steps/create.ts'
 import { groupSearchedFields } from './steps/group-searched-fields.ts'
 import { nameRevisions } from './steps/name-revisions.ts'
@@ -101,24 +102,23 @@ const migrations: readonly Migration[] = [
     name: 'operations of 1.1.0 name a revision',
     run: (db) => nameRevisions(collections(db)),
   },
+  {
+    number: 11,
+    name: 'claims of the names that 1.1.0 stored',
+    async run(db) {
+      await createCollection(db, collections(db).claims.collectionName)
+      await claimNames(collections(db))
+    },
+  },
 ]
 
 /** The number of the newest migration of this version. */
 export const SCHEMA = migrations.at(-1)?.number ?? 0
 
-/**
- * Marks a database that is prepared for sharding; only `psaltery shard --prepare` writes it. Versions that do not know the
- * number refuse the database, as they refuse any unknown number. It is not a step of the list above, and far beyond it,
- * so that the list can grow.
- */
-const SHARDING = 1000
-
 interface MigrationRecord {
   _id: number
   name: string
   at: Date
-  /** When the preparation for sharding was complete. */
-  finishedAt?: Date
   /** The version that ran it; the first versions did not store it. */
   version?: string
 }
@@ -140,29 +140,13 @@ const done = (db: Db) => db.collection<MigrationRecord>('migrations')
 
 /** The newest migration of the database; null when it has none. */
 export const newestMigration = (db: Db): Promise<MigrationRecord | null> =>
-  done(db).findOne({ _id: { $ne: SHARDING } }, { sort: { _id: -1 } })
-
-/** The state of the preparation for sharding. */
-export const shardingState = async (db: Db): Promise<'none' | 'begun' | 'finished'> => {
-  const mark = await done(db).findOne({ _id: SHARDING })
-  if (!mark) return 'none'
-  return mark.finishedAt ? 'finished' : 'begun'
-}
-
-/** After this, versions that do not write the fields that a cluster needs refuse the database. */
-export const markSharding = async (db: Db, isFinished: boolean): Promise<void> => {
-  const now = new Date()
-  const begun = { name: 'ready to be sharded by church', at: now, version: VERSION }
-  await done(db).updateOne(
-    { _id: SHARDING },
-    { $setOnInsert: begun, ...(isFinished ? { $set: { finishedAt: now } } : {}) },
-    { upsert: true },
-  )
-}
+  done(db).findOne({}, { sort: { _id: -1 } })
 
 export const migrate = async (db: Db): Promise<void> => {
-  const applied = (await done(db).find().toArray()).sort((a, b) => a._id - b._id)
-  const newest = applied.findLast(({ _id }) => _id !== SHARDING)
+  const applied = await done(db)
+    .find({}, { sort: { _id: 1 } })
+    .toArray()
+  const newest = applied.at(-1)
   if (newest && newest._id > SCHEMA) throw new NewerDatabase(newest.version)
   const numbers = new Set(applied.map(({ _id }) => _id))
   for (const { number, name, run } of migrations) {

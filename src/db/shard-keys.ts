@@ -65,14 +65,12 @@ interface BroadQuery {
 }
 
 const VERIFY = 'verify goes through all churches'
-const PREPARE = 'the preparation for sharding gives chunks of earlier versions their church'
 const CLEANER = 'the cleaner looks for what broken uploads of any church left'
 
 /** Every command on a church's data whose filter has no church, with the reason. */
 export const broadQueries: readonly BroadQuery[] = [
   { collections: ['memberships'], command: 'find', filter: 'userId', reason: 'the churches of a person' },
   { collections: ['churches'], command: 'find', filter: '', reason: 'the list of all churches' },
-  { collections: ['churches'], command: 'count', filter: '', reason: 'how much there is to prepare' },
   { collections: ['churches'], command: 'find', filter: 'listed', reason: 'what the first page names' },
   { collections: ['churches'], command: 'find', filter: 'address', reason: 'the church of an address' },
   {
@@ -92,11 +90,6 @@ export const broadQueries: readonly BroadQuery[] = [
   { collections: ['chunks'], command: 'aggregate', filter: '', reason: CLEANER },
   { collections: ['chunks'], command: 'find', filter: 'files_id', reason: CLEANER },
   { collections: ['chunks'], command: 'aggregate', filter: 'files_id.$in', reason: VERIFY },
-  { collections: ['chunks'], command: 'find', filter: 'churchId', reason: PREPARE },
-  { collections: ['chunks'], command: 'aggregate', filter: 'churchId', reason: PREPARE },
-  { collections: ['files'], command: 'find', filter: '_id.$in', reason: PREPARE },
-  { collections: ['chunks'], command: 'update', filter: 'churchId files_id n.$in', reason: PREPARE },
-  { collections: ['chunks'], command: 'delete', filter: 'churchId files_id', reason: PREPARE },
   { collections: ['operations'], command: 'find', filter: '_id.$gt', reason: VERIFY },
   {
     collections: ['operations'],

@@ -1,7 +1,7 @@
 import type { Document } from 'mongodb'
+import type { Collections } from '../db/collections.ts'
 import type { Database } from '../db/connect.ts'
-import { type IndexPlan, indexes, preparedIndexes } from '../db/indexes.ts'
-import { shardingState } from '../db/migrations.ts'
+import { type IndexPlan, indexes, indexesOfCluster } from '../db/indexes.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 import { judgeSpace } from './folders.ts'
 import { checkVersions } from './served-version.ts'
@@ -62,12 +62,12 @@ const checkClock = (skewMs: number): Finding =>
         `The clocks of this machine and of MongoDB are ${Math.round(skewMs / 1000)} seconds apart, and so are the times of changes and the ends of sessions; let both follow NTP.`,
       )
 
-const checkIndexes = async ({ collections, db }: Database): Promise<Finding[]> => {
+const checkIndexes = async ({ collections }: Database): Promise<Finding[]> => {
   const missing: IndexPlan[] = []
-  const plans = (await shardingState(db)) === 'finished' ? preparedIndexes : indexes
-  for (const plan of plans)
-    if (!(await hasIndex(await collections[plan.collection].indexes().catch(() => []), plan)))
-      missing.push(plan)
+  // This one comes with the script of `shard`.
+  const isSharded = await hasPlan(collections, { collection: 'users', key: { emailKey: 1, _id: 1 } })
+  const plans = isSharded ? indexesOfCluster : indexes
+  for (const plan of plans) if (!(await hasPlan(collections, plan))) missing.push(plan)
   if (missing.length === 0) return [ok('indexes', `All ${plans.length} indexes are there.`)]
   return missing.map((plan) =>
     problem(
@@ -76,6 +76,9 @@ const checkIndexes = async ({ collections, db }: Database): Promise<Finding[]> =
     ),
   )
 }
+
+const hasPlan = async (all: Collections, plan: IndexPlan): Promise<boolean> =>
+  hasIndex(await all[plan.collection].indexes().catch(() => []), plan)
 
 const hasIndex = (found: readonly Document[], { key, options = {} }: IndexPlan): boolean =>
   found.some(

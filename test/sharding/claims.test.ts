@@ -4,7 +4,7 @@ import { createChurch, setChurch } from '../../src/churches/service.ts'
 import { systemClock } from '../../src/core/time/clock.ts'
 import { connect, type Database } from '../../src/db/connect.ts'
 import { migrate } from '../../src/db/migrations.ts'
-import { unclaimed } from '../../src/sharding/fill-claims.ts'
+import { unclaimed } from '../../src/db/steps/claim-names.ts'
 import { hashCheaply } from '../../testkit/cheap-hashes.ts'
 import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb/mongodb.ts'
 
@@ -93,7 +93,7 @@ test('who is being renamed never seems to lack a claim', async () => {
   const renamed = renaming()
   const found: string[] = []
   for (let scan = 0; scan < 100; scan++)
-    for await (const { ownerId, name } of unclaimed(all(), () => {})) if (ownerId === id) found.push(name)
+    for await (const { ownerId, name } of unclaimed(all())) if (ownerId === id) found.push(name)
   isOver = true
   await renamed
   expect(found).toEqual([])

@@ -14,7 +14,6 @@ import { readEvents, readEventsAfter } from '../../src/event-log/read-events.ts'
 import { allMembers, removeMember, setMember } from '../../src/people/host.ts'
 import { FOR_MEMBERS } from '../../src/search/scope.ts'
 import { SearchDocuments } from '../../src/search/search-documents.ts'
-import { prepareSharding } from '../../src/sharding/prepare.ts'
 import { verifyDatabase } from '../../src/verify/verify-database.ts'
 import { clearOutbox } from '../../src/webhooks/delivery/clear-outbox.ts'
 import { insertPing } from '../../src/webhooks/delivery-store.ts'
@@ -24,6 +23,7 @@ import { pdfSaying } from '../../testkit/pdf/pdfs.ts'
 import { type Client, client } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { type Asked, askedBy, filterShape, isBroad } from '../../testkit/sharding/named-church.ts'
+import { shardIndexes } from '../../testkit/sharding/shard-indexes.ts'
 import { commandListeners, watchingClients } from '../../testkit/sharding/watch-clients.ts'
 import { songsPath } from '../../testkit/songs/songs.ts'
 import { until } from '../../testkit/until.ts'
@@ -37,7 +37,7 @@ const shapes = new Map<string, { readonly asked: Asked; readonly explained: Docu
 beforeAll(async () => {
   server = await startTestServer({ env: deliveryEnv, delivery: quickDelivery })
   folder = await mkdtemp(join(tmpdir(), 'psaltery-explain-'))
-  await prepareSharding(server.database, () => {})
+  await shardIndexes(server.database.collections)
   commandListeners.add(remember)
 })
 afterAll(async () => {

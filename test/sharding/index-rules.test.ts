@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { Collections } from '../../src/db/collections.ts'
-import { beginsWithShardKey, indexes, preparedIndexes } from '../../src/db/indexes.ts'
+import { beginsWithShardKey, indexes, indexesOfCluster } from '../../src/db/indexes.ts'
 import { broadQueries, shardKeys } from '../../src/db/shard-keys.ts'
 
 const table = Object.entries(shardKeys) as [keyof Collections, (typeof shardKeys)[keyof Collections]][]
@@ -12,11 +12,11 @@ describe('a church’s collection', () => {
   })
 })
 
-describe('a prepared database', () => {
+describe('a sharded database', () => {
   test.each(table.filter(([, { key }]) => key && key.join() !== '_id'))(
     '%s has an index that begins with its shard key, over all documents',
     (name) => {
-      const own = preparedIndexes.filter(({ collection }) => collection === name)
+      const own = indexesOfCluster.filter(({ collection }) => collection === name)
       expect(
         own.some(({ key, options }) => !options?.partialFilterExpression && beginsWithShardKey(name, key)),
       ).toBe(true)
@@ -24,14 +24,14 @@ describe('a prepared database', () => {
   )
 
   test('keeps only unique indexes that begin with the shard key', () => {
-    const unique = preparedIndexes.filter(({ options }) => options?.unique)
+    const unique = indexesOfCluster.filter(({ options }) => options?.unique)
     expect(unique.length).toBeGreaterThan(2)
     for (const { collection, key } of unique)
       expect([key, beginsWithShardKey(collection, key)]).toEqual([key, true])
   })
 
   test('has a church’s ordinary indexes begin with the church, but those of broad queries', () => {
-    const ofChurch = preparedIndexes.filter(({ collection }) => shardKeys[collection].church === 'churchId')
+    const ofChurch = indexesOfCluster.filter(({ collection }) => shardKeys[collection].church === 'churchId')
     // Documents that MongoDB deletes by itself are found on every shard.
     const queried = ofChurch.filter(({ options }) => options?.expireAfterSeconds === undefined)
     const broad = queried.filter(({ key }) => Object.keys(key)[0] !== 'churchId')
@@ -49,7 +49,7 @@ describe('a prepared database', () => {
   })
 
   test('lacks of the ordinary indexes exactly the unique ones that no cluster can keep', () => {
-    const gone = indexes.filter((plan) => !preparedIndexes.includes(plan))
+    const gone = indexes.filter((plan) => !indexesOfCluster.includes(plan))
     expect(gone.map(({ collection, key }) => `${collection} ${Object.keys(key)}`)).toEqual([
       'users emailKey',
       'chunks files_id,n',

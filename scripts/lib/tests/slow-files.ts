@@ -85,7 +85,6 @@ const SECONDS: Readonly<Record<string, number>> = {
   'test/metrics/': 3,
   'test/sharding/': 4,
   'test/sharding/explain.': 10,
-  'test/sharding/prepare-killed.': 10,
   'test/verify/': 5,
   'test/verify/clean.': 7,
   'test/verify/damage.': 11,

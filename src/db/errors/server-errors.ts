@@ -9,7 +9,6 @@ export const ERROR_CODES = {
   maxTimeExpired: 50,
   writeConflict: 112,
   /** The index of a running query was dropped. */
-  queryPlanKilled: 175,
   duplicateKey: 11_000,
   interrupted: 11_601,
 } as const

@@ -33,7 +33,7 @@ export const fileNotes: Readonly<Record<'assets' | 'files' | 'chunks', Notes>> =
     removal: 'The cleaner deletes the chunks of the files that it deletes.',
     queries: {
       files_id_1_n_1: 'The chunks of a file in their order.',
-      churchId_1_files_id_1_n_1: 'The same on a prepared database.',
+      churchId_1_files_id_1_n_1: 'The same on a sharded database.',
     },
     references: { files_id: 'files' },
   },

@@ -117,7 +117,7 @@ const indexTable = (name: Name): string => {
     ].flat()
     return [
       [fields.join(', '), ...kinds].join('; '),
-      shardingIndexes.includes(plan) ? 'a database prepared for sharding' : 'every database',
+      shardingIndexes.includes(plan) ? 'a sharded database' : 'every database',
       query,
     ]
   })

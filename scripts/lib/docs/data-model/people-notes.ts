@@ -26,7 +26,7 @@ export const peopleNotes: Readonly<Record<Names, Notes>> = {
       'The page of the first church and `demo --remove` remove the demo church, and the next start one that was interrupted.',
     queries: {
       address_1: 'The church of a readable address. Churches without an address are not in the index.',
-      address_1__id_1: 'The church of a readable address, on a prepared database.',
+      address_1__id_1: 'The church of a readable address, on a sharded database.',
     },
     references: {},
   },
@@ -41,7 +41,7 @@ export const peopleNotes: Readonly<Record<Names, Notes>> = {
       'Nothing. A person is disabled, and a deleted account keeps its name only, so that the history keeps its names.',
     queries: {
       emailKey_1: 'The person of an e-mail address.',
-      emailKey_1__id_1: 'The person of an e-mail address, on a prepared database.',
+      emailKey_1__id_1: 'The person of an e-mail address, on a sharded database.',
     },
     references: {},
   },

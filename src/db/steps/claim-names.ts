@@ -1,8 +1,7 @@
 import type { ClientSession } from 'mongodb'
-import { inBatches } from '../core/async/batches.ts'
-import { invalid } from '../core/failures.ts'
-import { type Claimed, claim, claimId, nameOf, withClaims } from '../db/claims.ts'
-import type { Collections } from '../db/collections.ts'
+import { inBatches } from '../../core/async/batches.ts'
+import { type Claimed, claim, claimId, nameOf, withClaims } from '../claims.ts'
+import type { Collections } from '../collections.ts'
 
 interface Holder {
   readonly kind: Claimed
@@ -12,15 +11,19 @@ interface Holder {
 
 const BATCH_SIZE = 500
 
+/** Claims the names that earlier versions stored. A rename in the meantime has claimed the new name itself. */
+export const claimNames = async (all: Collections): Promise<void> => {
+  for await (const { kind, name, ownerId } of unclaimed(all))
+    await withClaims(all, async (session) => {
+      if ((await nameOf(all, kind, ownerId, session)) === name) await claim(all, kind, name, ownerId, session)
+    })
+}
+
 /** Users and churches whose unique name has no claim. */
-export async function* unclaimed(
-  all: Collections,
-  onChecked: (count: number) => void,
-): AsyncGenerator<Holder> {
+export async function* unclaimed(all: Collections): AsyncGenerator<Holder> {
   for await (const batch of inBatches(holders(all), BATCH_SIZE)) {
     const ids = batch.map(({ ownerId }) => ownerId)
     yield* await withClaims(all, (session) => unclaimedAmong(all, ids, session))
-    onChecked(batch.length)
   }
 }
 
@@ -46,16 +49,4 @@ async function* holders(
     yield { kind: 'email', name: emailKey, ownerId: _id }
   for await (const { _id, address } of churches.find(among, { ...options, projection: { address: 1 } }))
     if (address !== undefined) yield { kind: 'address', name: address, ownerId: _id }
-}
-
-/** Claims the names that earlier versions stored. A rename in the meantime has claimed the new name itself. */
-export const fillClaims = async (all: Collections, onChecked: (count: number) => void): Promise<void> => {
-  for await (const { kind, name, ownerId } of unclaimed(all, onChecked)) {
-    const isClaimed = await withClaims(all, async (session) => {
-      const now = await nameOf(all, kind, ownerId, session)
-      return now !== name || claim(all, kind, name, ownerId, session)
-    })
-    if (!isClaimed)
-      throw invalid(`Two have the same ${kind}, ${name}, so it cannot be claimed. Rename one of them first.`)
-  }
 }
