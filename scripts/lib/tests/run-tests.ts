@@ -22,8 +22,11 @@ import {
 
 const ROOT = resolve(import.meta.dir, '../../..')
 const CHECKS = ['lint', 'types', 'unused'] as const
-/** No promise, only an end to a test that hangs: long enough for a machine that has much else to do. */
-const TIMEOUT_MS = 1_800_000
+/** An end to a test that hangs; long enough for a machine that has much else to do. */
+const TIMEOUT_MS = 600_000
+/** An end to the whole run, so that it still names what failed and what did not run. */
+const RUN_LIMIT_MS = 70 * 60_000
+let isOverdue = false
 
 const args = process.argv.slice(2)
 const quick = args.includes('--quick')
@@ -95,7 +98,7 @@ const rerunFailedFiles = async (
   run: (group: Group) => Promise<{ results: Result[] }>,
 ): Promise<Result[]> => {
   const files = filesToRerun(first)
-  if (files.length === 0) return [...first]
+  if (files.length === 0 || isOverdue) return [...first]
   console.log(`\n== once more, alone: ${files.join(', ')}`)
   const { results } = await run({ name: 'again', files, flags: ['--parallel=1'], env: {} })
   return mergeRerun(first, results)
@@ -138,11 +141,17 @@ const testResults = async (files: readonly string[]): Promise<Result[]> => {
     await mongo.stop()
     process.exit(code)
   }
+  const overdue = setTimeout(() => {
+    isOverdue = true
+    console.error(`The tests were ended after ${RUN_LIMIT_MS / 60_000} minutes.`)
+    for (const child of running) child.kill('SIGTERM')
+  }, RUN_LIMIT_MS)
   process.once('SIGINT', () => void interrupted(130))
   process.once('SIGTERM', () => void interrupted(143))
   try {
     return await runTests(files, mongo.uri)
   } finally {
+    clearTimeout(overdue)
     await mongo.stop()
   }
 }
