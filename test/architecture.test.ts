@@ -161,7 +161,9 @@ describe('imports go one way', () => {
         .filter((target) => !folders[source.path.split('/')[0] ?? '']?.includes(target.split('/')[0] ?? ''))
         .map((target) => `${source.path} imports ${target}`),
     )
-    expect(violations.filter((violation) => !violation.endsWith('package.json'))).toEqual([])
+    // The package does not export its fetch, which passkeys replace.
+    const allowed = ['package.json', 'node_modules/@simplewebauthn/server/esm/helpers/fetch.js']
+    expect(violations.filter((violation) => !allowed.some((path) => violation.endsWith(path)))).toEqual([])
   })
 
   test('the search engine knows neither HTTP nor MongoDB', () => {

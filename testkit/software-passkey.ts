@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import { Binary } from 'mongodb'
 import type { Client } from './people.ts'
@@ -9,7 +9,24 @@ interface Answering {
   readonly origin?: string
   readonly isVerified?: boolean
   readonly counter?: number
+  /** What the device says about itself; left out: nothing. */
+  attest?(made: MadePasskey): Attestation | Promise<Attestation>
 }
+
+export interface MadePasskey {
+  readonly publicKey: KeyObject
+  readonly authenticatorData: Uint8Array
+  readonly clientDataHash: Uint8Array
+  /** By the key of the passkey. */
+  sign(data: Uint8Array): Uint8Array
+}
+
+export interface Attestation {
+  readonly fmt: unknown
+  readonly attStmt: unknown
+}
+
+const NO_ATTESTATION: Attestation = { fmt: 'none', attStmt: new Map() }
 
 const sha256 = (data: string | Uint8Array): Buffer => createHash('sha256').update(data).digest()
 const base64 = (data: string | Uint8Array): string => Buffer.from(data).toString('base64url')
@@ -34,7 +51,7 @@ export const softwarePasskey = (host: string, origin: string) => {
   return {
     id,
     /** The answer of navigator.credentials.create(). */
-    register(options: { challenge: string; user: { id: string } }, answering: Answering = {}) {
+    async register(options: { challenge: string; user: { id: string } }, answering: Answering = {}) {
       userHandle = options.user.id
       const key = new Map<number, number | Uint8Array>([
         [1, 2],
@@ -46,10 +63,19 @@ export const softwarePasskey = (host: string, origin: string) => {
       const rawId = Buffer.from(id, 'base64url')
       const length = Buffer.from([0, rawId.length])
       const attested = Buffer.concat([Buffer.alloc(16), length, rawId, isoCBOR.encode(key)])
+      const data = new Uint8Array(authenticatorData(answering, attested))
+      const clientDataJSON = clientData('webauthn.create', options.challenge, answering)
+      const { fmt, attStmt } =
+        (await answering.attest?.({
+          publicKey,
+          authenticatorData: data,
+          clientDataHash: new Uint8Array(sha256(Buffer.from(clientDataJSON, 'base64url'))),
+          sign: (signed) => new Uint8Array(sign('sha256', signed, privateKey)),
+        })) ?? NO_ATTESTATION
       const attestation = new Map<string, unknown>([
-        ['fmt', 'none'],
-        ['attStmt', new Map()],
-        ['authData', new Uint8Array(authenticatorData(answering, attested))],
+        ['fmt', fmt],
+        ['attStmt', attStmt],
+        ['authData', data],
       ])
       return {
         id,
@@ -57,7 +83,7 @@ export const softwarePasskey = (host: string, origin: string) => {
         type: 'public-key',
         clientExtensionResults: {},
         response: {
-          clientDataJSON: clientData('webauthn.create', options.challenge, answering),
+          clientDataJSON,
           attestationObject: base64(isoCBOR.encode(attestation as never)),
           transports: ['internal'],
         },

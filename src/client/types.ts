@@ -1088,7 +1088,7 @@ export interface paths {
     put?: never
     /**
      * Add a passkey
-     * @description An answer of the browser that cannot be checked, or whose challenge is no longer good, is 400.
+     * @description An answer of the browser that cannot be checked, that has certificates of the device, or whose challenge is no longer good, is 400.
      */
     post: operations['addPasskey']
     delete?: never

@@ -43,7 +43,7 @@ export const passkeyRoutes = (deps: AccountDeps): Route[] => [
         tag: TAG,
         summary: 'Add a passkey',
         description:
-          'An answer of the browser that cannot be checked, or whose challenge is no longer good, is 400.',
+          'An answer of the browser that cannot be checked, that has certificates of the device, or whose challenge is no longer good, is 400.',
         answers: { 201: { description: 'The passkey.', body: PasskeyResponse } },
         errors: [409],
       },

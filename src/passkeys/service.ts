@@ -5,6 +5,7 @@ import { deleteOtherSessions, findUser } from '../auth/store.ts'
 import { notFound, notSignedIn, passkeyKnown, passkeyNotAdded, tooManyPasskeys } from '../core/failures.ts'
 import { idBytes, newId } from '../core/ids.ts'
 import type { PasskeyRecord } from '../db/records/way-in.ts'
+import { isWithoutCertificates } from './attestation.ts'
 import { CHALLENGE_MINUTES, checkAnswer, makeChallenge } from './challenges.ts'
 import { MAX_PASSKEYS, type PasskeyRequest } from './schema.ts'
 import { deletePasskey, insertPasskey } from './store.ts'
@@ -46,14 +47,16 @@ export const addPasskey = async (
   const { userId } = person
   const host = passkeyHost(appOrigin)
   const { verifyRegistrationResponse } = await webauthn()
-  const checked = await checkAnswer(collections, userId, clock.now(), (expectedChallenge) =>
-    verifyRegistrationResponse({
-      response: { ...response, clientExtensionResults: {} } as never,
-      expectedOrigin: appOrigin,
-      expectedRPID: host,
-      expectedChallenge,
-      requireUserVerification: true,
-    }),
+  const checked = await checkAnswer(collections, userId, clock.now(), async (expectedChallenge) =>
+    (await isWithoutCertificates(response.response.attestationObject))
+      ? verifyRegistrationResponse({
+          response: { ...response, clientExtensionResults: {} } as never,
+          expectedOrigin: appOrigin,
+          expectedRPID: host,
+          expectedChallenge,
+          requireUserVerification: true,
+        })
+      : null,
   )
   if (!checked?.verified) throw passkeyNotAdded()
   const { credential } = checked.registrationInfo

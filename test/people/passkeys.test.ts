@@ -27,7 +27,7 @@ const remove = (who: Client, id: string) => who.send(`/api/v2/me/passkeys/${id}`
 const me = async (who: Client) => (await who.send('/api/v2/me')).body.user
 
 const add = async (who: Client, device: Device, name = 'Phone') =>
-  post(who, '/me/passkeys', { name, response: device.register((await prepare(who)).body) })
+  post(who, '/me/passkeys', { name, response: await device.register((await prepare(who)).body) })
 
 const question = async () => (await post(client(server), '/session/passkey/options')).body
 const answer = (response: unknown) => post(client(server), '/session/passkey', { response })
@@ -63,8 +63,8 @@ describe('adding', () => {
   test('400: a challenge twice, of another person, of a sign-in, an expired one; another origin; no verification', async () => {
     const [person, other] = [await makeUser(server), await makeUser(server)]
     const device = newDevice()
-    const send = (who: Client, options: never, wrong: Wrong = {}) =>
-      post(who, '/me/passkeys', { name: 'Phone', response: device.register(options, wrong) })
+    const send = async (who: Client, options: never, wrong: Wrong = {}) =>
+      post(who, '/me/passkeys', { name: 'Phone', response: await device.register(options, wrong) })
     const options = (await prepare(person)).body
     expect((await send(other, options as never)).status).toBe(400)
     expect((await send(person, options as never)).status).toBe(201)
@@ -97,7 +97,7 @@ describe('adding', () => {
     }))
     await all().passkeys.insertMany(more)
     expect((await prepare(person)).status).toBe(409)
-    const response = newDevice().register(options)
+    const response = await newDevice().register(options)
     expect((await post(person, '/me/passkeys', { name: 'Phone', response })).status).toBe(409)
     await all().sessions.updateMany({ userId }, { $set: { createdAt: new Date(Date.now() - 11 * 60_000) } })
     expect((await prepare(person)).status).toBe(403)
