@@ -83,7 +83,7 @@ export const createProvider = (settings: OidcSettings, redirectUri: string): Pro
           idTokenExpected: true,
         })
         const token = answer.claims()
-        if (!token) throw new OidcProblem('untrusted')
+        if (!token || !namesPerson(token)) throw new OidcProblem('untrusted')
         return describe(token, await moreAbout(configuration, token, answer.access_token))
       }),
   }
@@ -114,6 +114,12 @@ const moreAbout = async (
   email === undefined && configuration.serverMetadata().userinfo_endpoint
     ? fetchUserInfo(configuration, accessToken, sub)
     : null
+
+/** The most that the standard allows. */
+const MAX_SUBJECT = 255
+
+/** Whether the subject tells the person from others. An empty one would join all whom a broken provider describes so. */
+const namesPerson = ({ sub }: IDToken): boolean => sub.trim() !== '' && sub.length <= MAX_SUBJECT
 
 const describe = (token: IDToken, more: UserInfoResponse | null): ProvedPerson => {
   const { email, email_verified: isVerified } = more ?? token

@@ -66,6 +66,28 @@ test('an ID token that is signed with the key of the provider names the person',
   })
 })
 
+test('a subject may be as long as the standard allows', async () => {
+  const sub = 's'.repeat(255)
+  expect((await signIn((claims) => signedWith(own.privateKey, { ...claims, sub }))).subject).toBe(sub)
+})
+
+test.each([
+  [''],
+  [' '],
+  ['\t\n'],
+  ['\u00a0'],
+  ['s'.repeat(256)],
+  [null],
+  [7],
+  [true],
+  [['7']],
+  [{}],
+  [undefined],
+])('an ID token is refused whose subject is %p', async (sub) => {
+  const signed = signIn((claims) => signedWith(own.privateKey, { ...claims, sub }))
+  await expect(signed).rejects.toMatchObject({ kind: 'untrusted' })
+})
+
 const unsigned = (claims: object): string =>
   signedWith(own.privateKey, claims, { alg: 'none' }).replace(/[^.]*$/, '')
 const withOtherClaims = (claims: object): string => {
