@@ -225,6 +225,26 @@ describe('only named places know', () => {
     expect(holding(/process\.env\b|Bun\.env\b|import\.meta\.env\b/)).toEqual(['src/cli/run.ts'])
   })
 
+  // test/contract/connections.test.ts watches a running server; it cannot watch the clients of Bun that are named here.
+  test('outgoing connections: webhooks, mail, OpenID Connect, the managed MongoDB and two commands', () => {
+    const server = sources.filter(({ path }) => !path.startsWith('src/web/'))
+    const modules = /^(node:)?(https?|http2|tls|dgram|dns|dns\/promises)$|^(nodemailer|openid-client)$/
+    const functions =
+      /(?:await|return|void|=>?|\()\s*fetch\(|^\s*fetch\(.*\)(?:\.|$)|import \{[^}]*\b(connect|Socket)\b[^}]*\} from 'node:net'|new WebSocket\(/m
+    const ofBun =
+      /\bBun\.(connect|dns|fetch|FetchSession|redis|RedisClient|s3|S3Client|sql|SQL|udpSocket|WebView)\b/
+    const places = [functions, ofBun].flatMap((pattern) => holding(pattern, server))
+    expect([...new Set([...importing(modules), ...places])].sort()).toEqual([
+      'src/cli/commands/health.ts',
+      'src/doctor/proxy.ts',
+      'src/mail/transport.ts',
+      'src/mongod/fetch/download.ts',
+      'src/mongod/replica-set.ts',
+      'src/oidc/provider.ts',
+      'src/webhooks/delivery/send.ts',
+    ])
+  })
+
   test('left and right: nothing of the layout, which is mirrored where people read from right to left', () => {
     const pages = sources.filter(({ path }) => path.startsWith('src/web/') && path.endsWith('.tsx'))
     expect(pages.length).toBeGreaterThan(100)

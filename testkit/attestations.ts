@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import type { Attestation, MadePasskey } from './software-passkey.ts'
 
 /** The packages that the library of passkeys reads certificates with; this project has them through it only. */
-const require = createRequire(Bun.resolveSync('@simplewebauthn/server', import.meta.dir))
-const x509 = require('@peculiar/x509')
-const android = require('@peculiar/asn1-android')
-const { AsnConvert, OctetString } = require('@peculiar/asn1-schema')
+const load = createRequire(Bun.resolveSync('@simplewebauthn/server', import.meta.dir))
+const x509 = load('@peculiar/x509')
+const android = load('@peculiar/asn1-android')
+const { AsnConvert, OctetString } = load('@peculiar/asn1-schema')
 
 const CERTIFICATE_KEY = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 const DAY_MS = 24 * 60 * 60 * 1000

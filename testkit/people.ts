@@ -86,13 +86,19 @@ export const signedInBy = (server: Pick<TestServer, 'url'>, { headers }: Answere
   return client(server, { token })
 }
 
-const deps = (server: TestServer) => ({ collections: server.database.collections, clock: systemClock })
+/** A server of this process or of another one, with a connection to its database. */
+type Served = Pick<TestServer, 'url' | 'database'> & Partial<Pick<TestServer, 'origin'>>
 
-export const makeChurch = (server: TestServer, name = 'Grace Chapel'): Promise<string> =>
+const deps = (server: Pick<TestServer, 'database'>) => ({
+  collections: server.database.collections,
+  clock: systemClock,
+})
+
+export const makeChurch = (server: Pick<TestServer, 'database'>, name = 'Grace Chapel'): Promise<string> =>
   createChurch(deps(server), { name, timeZone: 'Europe/Berlin' })
 
 /** A user with a session, without a sign-in, which has its own tests. */
-export const makeUser = async (server: TestServer, passwordHash = FAST_HASH): Promise<Client> => {
+export const makeUser = async (server: Served, passwordHash = FAST_HASH): Promise<Client> => {
   const { collections } = server.database
   const email = `${crypto.randomUUID()}@example.org`
   const userId = crypto.randomUUID()
@@ -112,14 +118,14 @@ export const makeUser = async (server: TestServer, passwordHash = FAST_HASH): Pr
 }
 
 /** A signed-in member of the church with this role. */
-export const makeMember = async (server: TestServer, churchId: string, role: Role): Promise<Client> => {
+export const makeMember = async (server: Served, churchId: string, role: Role): Promise<Client> => {
   const user = await makeUser(server)
   await setRole(server, churchId, user, role)
   return user
 }
 
 export const setRole = async (
-  server: TestServer,
+  server: Pick<TestServer, 'database'>,
   churchId: string,
   user: Client,
   role: Role,

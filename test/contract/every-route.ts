@@ -12,7 +12,7 @@ export interface Operation {
   path(id?: string): string
 }
 
-export const operations: readonly Operation[] = servedRoutes().flatMap((route) =>
+export const operationsOf = (route: Route): Operation[] =>
   (isDownload(route) ? [route.method, 'HEAD'] : [route.method]).map((method) => ({
     route,
     method,
@@ -24,8 +24,9 @@ export const operations: readonly Operation[] = servedRoutes().flatMap((route) =
     body: typeof route.body === 'object' ? sample(route.body) : undefined,
     path: (id = crypto.randomUUID()) =>
       route.path.replace('{version}', '1').replace(/\{\w+\}/g, id) + requiredQuery(route),
-  })),
-)
+  }))
+
+export const operations: readonly Operation[] = servedRoutes().flatMap(operationsOf)
 
 const requiredQuery = ({ query }: Route): string => {
   const names = query?.required ?? []

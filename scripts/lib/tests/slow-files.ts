@@ -8,6 +8,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   'test/contract/every-route.': 5,
   'test/contract/api-document.': 5,
   'test/contract/conformance.': 10,
+  'test/contract/connections.': 15,
   'test/changes/': 3,
   'test/changes/stream.': 8,
   'test/fault/': 5,
