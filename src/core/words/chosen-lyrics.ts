@@ -3,6 +3,12 @@ import { bestMatch } from './language-match.ts'
 /** The name of the parameter in an address. */
 export const CHOICE_PARAMETER = 'lang'
 
+/** Versions that are shown at once. */
+const MOST_SHOWN = 2
+
+/** Longer than two language tags with whole ids. A longer choice is ignored. */
+const LONGEST_CHOICE = 150
+
 export interface LyricVersionRef {
   id: string
   language: string
@@ -22,7 +28,9 @@ export function chosenLyricVersions<V extends LyricVersionRef>(
   asked: string,
   wanted: readonly string[],
 ): Chosen<V> | null {
-  const [first, second] = new Set(asked.split(',').flatMap((part) => versionAsked(part, versions) ?? []))
+  const [first, second] = new Set(
+    asked.split(',', MOST_SHOWN).flatMap((part) => versionAsked(part, versions) ?? []),
+  )
   const shown = first ?? bestMatch(wanted, versions) ?? versions[0]
   return shown ? { first: shown, second: second ?? null } : null
 }
@@ -38,5 +46,8 @@ function versionAsked<V extends LyricVersionRef>(part: string, versions: readonl
 export const sameTag = (version: LyricVersionRef, language: string) =>
   version.language.toLowerCase() === language.toLowerCase()
 
-/** The choice in the query of an address; empty if there is none. */
-export const choiceIn = (search: string): string => new URLSearchParams(search).get(CHOICE_PARAMETER) ?? ''
+/** The choice in the query of an address; empty if there is none, or one that is too long. */
+export const choiceIn = (search: string): string => {
+  const choice = new URLSearchParams(search).get(CHOICE_PARAMETER) ?? ''
+  return choice.length > LONGEST_CHOICE ? '' : choice
+}

@@ -1,13 +1,49 @@
+import { LIMITS } from '../limits.ts'
+
 /** Scripts that run from right to left. */
 const RIGHT_TO_LEFT = new Set('Adlm Arab Aran Armi Hebr Mand Mend Nkoo Rohg Samr Syrc Thaa Yezi'.split(' '))
 
 /** Tags that are used as synonyms, although they differ by the rules. */
-const SAME_LANGUAGE: Record<string, string> = { no: 'nb' }
+const SAME_LANGUAGE = new Map([['no', 'nb']])
 
-/** A tag with what it leaves out filled in: "zh-TW" is written in Hant. Null for tags without a language, as "x-home". */
-function likely(tag: string): Intl.Locale | null {
+/** What is known of a tag, with what it leaves out filled in: "zh-TW" is written in Hant. */
+interface KnownTag {
+  readonly language: string
+  readonly script: string | undefined
+  readonly region: string | undefined
+  readonly namesRegion: boolean
+  /** The shortest tag of the same meaning. */
+  readonly shortest: string
+}
+
+/** Computing what is known of a tag takes 20 µs. Of so many tags it is kept; then the memory starts again. */
+const MOST_KEPT = 1_000
+
+const kept = new Map<string, KnownTag | null>()
+
+/** Null for tags without a language, as "x-home", and for longer ones than words can have. */
+function knownOf(tag: string): KnownTag | null {
+  if (tag.length > LIMITS.languageTag.max) return null
+  const found = kept.get(tag)
+  if (found !== undefined) return found
+  if (kept.size >= MOST_KEPT) kept.clear()
+  const known = computed(tag)
+  kept.set(tag, known)
+  return known
+}
+
+function computed(tag: string): KnownTag | null {
   try {
-    return new Intl.Locale(tag).maximize()
+    const written = new Intl.Locale(tag)
+    const filled = written.maximize()
+    const { language, script, region } = filled
+    return {
+      language: SAME_LANGUAGE.get(language) ?? language,
+      script,
+      region,
+      namesRegion: written.region !== undefined,
+      shortest: filled.minimize().baseName.toLowerCase(),
+    }
   } catch {
     return null
   }
@@ -15,22 +51,20 @@ function likely(tag: string): Intl.Locale | null {
 
 /** The direction of words, by the script, which a tag names ("he-Latn") or its language implies ("he"). */
 export function directionOf(tag: string): 'rtl' | 'ltr' {
-  return RIGHT_TO_LEFT.has(likely(tag)?.script ?? '') ? 'rtl' : 'ltr'
+  return RIGHT_TO_LEFT.has(knownOf(tag)?.script ?? '') ? 'rtl' : 'ltr'
 }
 
 /** How well words in one language match a wanted language: 0 is no match, 6 is the same tag. */
 function likeness(wanted: string, offered: string): number {
   if (wanted.toLowerCase() === offered.toLowerCase()) return 6
-  const [one, other] = [likely(wanted), likely(offered)]
-  if (!one || !other || languageOf(one) !== languageOf(other)) return 0
+  const [one, other] = [knownOf(wanted), knownOf(offered)]
+  if (!one || !other || one.language !== other.language) return 0
   if (one.script !== other.script) return 1
   // Words for no region in particular are nearer than those for another one.
-  if (one.region !== other.region) return new Intl.Locale(offered).region ? 2 : 3
+  if (one.region !== other.region) return other.namesRegion ? 2 : 3
   // Of tags that mean the same, the one without more detail: "en" before "en-x-simple".
-  return offered.toLowerCase() === other.minimize().baseName.toLowerCase() ? 5 : 4
+  return offered.toLowerCase() === other.shortest ? 5 : 4
 }
-
-const languageOf = ({ language }: Intl.Locale) => SAME_LANGUAGE[language] ?? language
 
 /** The closest offer for the first of these languages that has any. */
 export function bestMatch<T extends { language: string }>(

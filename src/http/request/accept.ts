@@ -10,8 +10,7 @@ const MOST = 20
 /** The values of a header such as Accept or Accept-Language, in its order. */
 export const weightedValues = (header: string | null): Weighted[] =>
   (header ?? '')
-    .split(',')
-    .slice(0, MOST)
+    .split(',', MOST)
     .map((part) => {
       const [value = '', ...parameters] = part.split(';').map((text) => text.trim())
       const weight = parameters.find((text) => text.startsWith('q='))

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import {
   choiceIn,
   choiceOf,
@@ -88,5 +88,63 @@ describe('a song found by its words', () => {
     ['found elsewhere leaves the choice open', [], ['en'], ''],
   ])('%s', (_name, matches, wanted, expected) => {
     expect(choiceOfMatch(matches, wanted)).toBe(expected)
+  })
+})
+
+describe('whatever an address or a browser sends', () => {
+  const tags = (count: number, region: string) =>
+    Array.from(
+      { length: count },
+      (_, at) => `${String.fromCharCode(97 + (at % 26))}${'aeiou'[at % 5]}-${region}`,
+    )
+  const versions = tags(20, 'CH').map((tag, at) => version(tag, `0198c5b2-0000-7000-8000-${at}`))
+  /** The tags that the platform computed something of. */
+  let computed: string[] = []
+  const { Locale } = Intl
+  beforeEach(() => {
+    computed = []
+    class Counted extends Locale {
+      constructor(tag: string) {
+        computed.push(tag)
+        super(tag)
+      }
+    }
+    Object.assign(Intl, { Locale: Counted })
+  })
+  afterAll(() => void Object.assign(Intl, { Locale }))
+
+  test('of thousands of parts two are read', () => {
+    const asked = tags(5_200, 'AT').join()
+    expect(chosenLyricVersions(versions, `fr-XX,zu-XX,${asked}`, [])).toEqual({
+      first: versions[0] as (typeof versions)[number],
+      second: null,
+    })
+    expect(computed.length).toBeLessThanOrEqual(versions.length + 2)
+  })
+
+  test('twenty wanted languages are compared with twenty versions, and each tag is computed once', () => {
+    const wanted = tags(20, 'LI')
+    for (let time = 0; time < 3; time++) chosenLyricVersions(versions, '', ['xx', ...wanted])
+    expect(computed.length).toBeGreaterThan(0)
+    expect(computed).toEqual([...new Set(computed)])
+  })
+
+  test('no work goes into a tag that is longer than any of words', () => {
+    const long = `en-${'a'.repeat(8)}-`.repeat(3_000)
+    chosenLyricVersions(versions, long, [long])
+    expect(computed.filter((tag) => tag.length > 35)).toEqual([])
+  })
+
+  test.each([
+    [
+      'two tags with whole ids are read',
+      `${'a'.repeat(35)}.${'b'.repeat(36)},${'c'.repeat(35)}.${'d'.repeat(36)}`,
+      true,
+    ],
+    ['150 characters are read', 'de'.padEnd(150, ','), true],
+    ['151 are not', 'de'.padEnd(151, ','), false],
+    ['a choice of thousands of characters is not', 'de,'.repeat(5_000), false],
+  ])('%s', (_name, choice, isRead) => {
+    expect(choiceIn(`?lang=${choice}`)).toBe(isRead ? choice : '')
   })
 })
