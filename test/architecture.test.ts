@@ -251,6 +251,12 @@ describe('only named places know', () => {
     expect(holding(/[\s"'`:-](?:m[lr]|p[lr])-(?:\d|auto)|[\s"'`:]text-(?:left|right)\b/, pages)).toEqual([])
   })
 
+  test('how files are written, so that no link is followed: system/, and the folder that a download is unpacked in', () => {
+    const writing =
+      /(?<![.\w])(?:writeFile|appendFile|copyFile|writeFileSync|createWriteStream)\(|Bun\.write\(|open\([^()]*'[aw]\+?'/
+    expect(holding(writing)).toEqual(['src/mongod/fetch/unpack.ts'])
+  })
+
   test('React: the web app', () => {
     expect(
       importing(/^(react|react-dom|wouter|@tanstack)\b/).filter((path) => !path.startsWith('src/web/')),

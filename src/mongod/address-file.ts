@@ -1,5 +1,6 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeNewFile } from '../system/new-file.ts'
 import { MONGOD_USER } from './credentials.ts'
 import { REPLICA_SET } from './replica-set.ts'
 
@@ -19,7 +20,7 @@ export interface MongodAddress {
 /** Written into the data folder, so that the admin's tool finds the database of a running server. */
 export const writeAddress = async (dbPath: string, port: number, pid: number): Promise<void> => {
   const unfinished = `${addressFile(dbPath)}.${pid}`
-  await writeFile(unfinished, JSON.stringify({ port, pid, serverPid: process.pid }), { mode: 0o600 })
+  await writeNewFile(unfinished, JSON.stringify({ port, pid, serverPid: process.pid }))
   await rename(unfinished, addressFile(dbPath))
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeNewFile } from '../system/new-file.ts'
 
 /** In the data folder from before mongod creates its files until its first start has succeeded. */
 const MARK = 'psaltery-first-start'
@@ -25,7 +26,7 @@ export const markFirstStart = async (dbPath: string): Promise<FirstStart> => {
   const mark = join(dbPath, MARK)
   let isUnfinished = existsSync(mark)
   const hasStorage = existsSync(join(dbPath, 'WiredTiger'))
-  if (!isUnfinished && !hasStorage) await writeFile(mark, '', { mode: 0o600 })
+  if (!isUnfinished && !hasStorage) await writeNewFile(mark, '')
   return {
     get isUnfinished() {
       return isUnfinished && existsSync(mark)

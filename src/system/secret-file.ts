@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, link, open, readFile, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { openNewFile } from './new-file.ts'
 
 /** A file that holds 32 random bytes, as 64 hexadecimal digits. */
 export interface SecretFile {
@@ -51,9 +52,8 @@ let written = 0
 /** Writes the file atomically and syncs it; of two that write at once the first one wins. */
 const writeOnce = async (path: string, content: string): Promise<void> => {
   const unfinished = `${path}.${process.pid}.${++written}`
-  await rm(unfinished, { force: true })
   {
-    await using file = await open(unfinished, 'wx', 0o600)
+    await using file = await openNewFile(unfinished)
     await file.writeFile(content)
     await file.sync()
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { lstat, mkdir, readdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { openWorkbench, type Workbench } from '../../testkit/process/run-tool.ts'
@@ -139,6 +139,41 @@ test('a run that ended in the middle is completed by the next one, and leaves no
   await rename(first.path, 'Before all', 2)
   expect(await sync()).toMatchObject({ code: 0 })
   expect(await files()).toEqual(['Before all.xml', 'Latest.xml', 'Middle.xml'])
+})
+
+test.each([
+  ['the state', '.psaltery-sync.json'],
+  ['the lock', '.psaltery-sync.lock'],
+  ['a file that is not complete', '.psaltery-sync.part'],
+  ['a song', 'Morning.xml'],
+])('a link that another user put in place of %s is replaced and not followed', async (_name, name) => {
+  const { path } = await add('Morning')
+  await sync()
+  const [there, missing] = [bench.path(crypto.randomUUID()), bench.path(crypto.randomUUID())]
+  await Bun.write(
+    there,
+    await Bun.file(join(folder, name))
+      .bytes()
+      .catch(() => 'of another program'),
+  )
+  const before = await Bun.file(there).bytes()
+  let version = 1
+  for (const [target, line] of [
+    [there, 'One'],
+    [missing, 'Two'],
+  ] as const) {
+    await rm(join(folder, name), { force: true })
+    await symlink(target, join(folder, name))
+    await add(line)
+    await rename(path, 'Morning', version++)
+    expect(await sync()).toMatchObject({ code: 0 })
+    const found = await lstat(join(folder, name)).catch(() => null)
+    expect(found?.isSymbolicLink() ?? false).toBe(false)
+  }
+  expect(await Bun.file(there).bytes()).toEqual(before)
+  expect(await Bun.file(missing).exists()).toBe(false)
+  const seenByAll = (await lstat(join(folder, 'Two.xml'))).mode & 0o777
+  expect(seenByAll).toBe(0o666 & ~process.umask())
 })
 
 test('with --follow it writes changes until it is stopped', async () => {

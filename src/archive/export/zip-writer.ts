@@ -2,6 +2,7 @@ import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { ZipWriter } from '@zip.js/zip.js/index-native.js'
 import { invalid } from '../../core/failures.ts'
+import { openNewFile } from '../../system/new-file.ts'
 import type { Entry } from '../format.ts'
 import { releaseMemory } from '../release-memory.ts'
 
@@ -27,8 +28,7 @@ const options = {
 export const writeZipFile = async <T>(path: string, write: (zip: ZipFile) => Promise<T>): Promise<T> => {
   const partial = `${path}.partial`
   try {
-    await rm(partial, { force: true })
-    await using file = await open(partial, 'wx', 0o600)
+    await using file = await openNewFile(partial)
     const done = await writeEntries(file, write).catch(async (error: unknown) => {
       if (await isNamed(file, partial)) await rm(partial, { force: true })
       throw error

@@ -1,8 +1,9 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findUserByEmail } from '../../auth/store.ts'
 import { type Role, roles } from '../../core/accounts/people.ts'
 import type { Collections } from '../../db/collections.ts'
+import { writeNewFile } from '../../system/new-file.ts'
 
 export interface SignIn {
   readonly role: Role
@@ -43,9 +44,8 @@ export const describeSignIns = (signIns: readonly SignIn[]): string =>
 export const keepSignIns = async (dataDir: string, signIns: readonly SignIn[]): Promise<void> => {
   const path = signInsFile(dataDir)
   await mkdir(dataDir, { recursive: true })
-  // A new file, because writing to an old one would keep its permissions. `wx` does not follow a link put there meanwhile.
-  await rm(path, { force: true })
-  await writeFile(path, `${describeSignIns(signIns)}\n`, { mode: 0o600, flag: 'wx' })
+  // A new file, because writing to an old one would keep its permissions.
+  await writeNewFile(path, `${describeSignIns(signIns)}\n`)
 }
 
 /**

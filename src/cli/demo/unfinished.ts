@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { allUsers } from '../../auth/service.ts'
 import { allChurches } from '../../churches/service.ts'
@@ -6,6 +6,7 @@ import type { Config } from '../../config.ts'
 import type { Collections } from '../../db/collections.ts'
 import { migrate } from '../../db/migrations.ts'
 import { demoChurch } from '../../set-up/demo-church.ts'
+import { writeNewFile } from '../../system/new-file.ts'
 import { processStateByName, uniqueProcessName } from '../../system/processes.ts'
 import type { Storage } from '../storage.ts'
 import { signInEmails } from './sign-ins.ts'
@@ -18,7 +19,7 @@ const unfinishedFile = ({ dataDir, mongodbDatabase }: DemoLocation): string =>
 
 export const markUnfinished = async (location: DemoLocation): Promise<void> => {
   await mkdir(location.dataDir, { recursive: true })
-  await writeFile(unfinishedFile(location), await uniqueProcessName())
+  await writeNewFile(unfinishedFile(location), await uniqueProcessName())
 }
 
 export const markFinished = (location: DemoLocation): Promise<void> =>

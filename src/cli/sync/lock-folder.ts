@@ -1,5 +1,5 @@
-import { Database, SQLiteError } from 'bun:sqlite'
-import { mkdir } from 'node:fs/promises'
+import { constants, Database, SQLiteError } from 'bun:sqlite'
+import { lstat, mkdir, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { invalid } from '../../core/failures.ts'
 
@@ -14,7 +14,7 @@ export const lockFolder = async (folder: string): Promise<Disposable> => {
   await mkdir(folder, { recursive: true }).catch(refuseFile(folder))
   let file: Database | null = null
   try {
-    file = new Database(join(folder, LOCK_FILE))
+    file = new Database(await ownLockFile(folder), OPEN_NO_LINK)
     file.run('BEGIN EXCLUSIVE')
   } catch (error) {
     file?.close()
@@ -23,6 +23,18 @@ export const lockFolder = async (folder: string): Promise<Disposable> => {
     if (error instanceof SQLiteError && error.code?.startsWith('SQLITE_BUSY')) throw inUse(folder)
   }
   return { [Symbol.dispose]: () => file?.close() }
+}
+
+/** SQLite opens it without following a link in any part of the path. */
+const OPEN_NO_LINK =
+  constants.SQLITE_OPEN_READWRITE | constants.SQLITE_OPEN_CREATE | constants.SQLITE_OPEN_NOFOLLOW
+
+/** A link in its place was put there by another program: the lock would be on the file that it names, or make one there. */
+const ownLockFile = async (folder: string): Promise<string> => {
+  const path = join(await realpath(folder), LOCK_FILE)
+  const found = await lstat(path).catch(() => null)
+  if (found?.isSymbolicLink()) await rm(path)
+  return path
 }
 
 const inUse = (folder: string) =>

@@ -4,6 +4,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { invalid } from '../../core/failures.ts'
 import { checker } from '../../core/schema/checker.ts'
 import { FORMATS } from '../../formats/export/song-files.ts'
+import { SHARED, writeNewFile } from '../../system/new-file.ts'
 
 /** Programs that read the folder skip names that begin with a dot. */
 const STATE_FILE = '.psaltery-sync.json'
@@ -55,7 +56,8 @@ export const writeState = (folder: string, state: SyncState): Promise<void> =>
 /** The name begins with a dot until the file is complete. */
 export const writeWhole = async (folder: string, name: string, content: string | Blob): Promise<void> => {
   const partial = join(folder, '.psaltery-sync.part')
-  await Bun.write(partial, content)
+  const bytes = typeof content === 'string' ? content : await content.bytes()
+  await writeNewFile(partial, bytes, SHARED)
   await rename(partial, join(folder, name))
 }
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { constants, createReadStream } from 'node:fs'
 import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { callWhenSlow, withTimeout } from '../../core/async/timeout.ts'
+import { openNewFile } from '../../system/new-file.ts'
 import { MongodProblem } from '../problem.ts'
 import type { Progress } from './progress.ts'
 
@@ -13,6 +14,9 @@ export class Unreachable extends Error {
 
 const ANSWER_TIMEOUT_MS = 15_000
 const STALL_TIMEOUT_MS = 60_000
+
+/** A link in place of the file is not followed. */
+const APPEND = constants.O_WRONLY | constants.O_APPEND | constants.O_NOFOLLOW
 
 /**
  * Downloads a file, continuing the partial file of an earlier run, and returns its path. Each process writes to its own
@@ -64,7 +68,7 @@ const receive = async (url: string, partial: string, progress: Progress) => {
   const length = Number(response.headers.get('content-length'))
   let done = resumed ? have : 0
   const total = length > 0 ? done + length : null
-  await using file = await open(partial, resumed ? 'a' : 'w')
+  await using file = await (resumed ? open(partial, APPEND) : openNewFile(partial))
   const reader = response.body.getReader()
   try {
     for (;;) {
