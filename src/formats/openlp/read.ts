@@ -10,6 +10,7 @@ import { withoutInlineChords } from '../text/chords.ts'
 import { ccliEntry } from '../text/details/details.ts'
 import { type Block, inOrder, sectionsOf } from '../text/sections.ts'
 import { decoded } from '../xml/text.ts'
+import { verseElements } from './verse-elements.ts'
 
 /** The songs of OpenLP, from its `songs.sqlite`; null for any other database. */
 export const readOpenLp = (database: SongDatabase, filename: string): ReadFile | null => {
@@ -64,9 +65,8 @@ const songOf = (
   const budget = wordsBudget()
   const { keys, blocks, parts, withChords } = versesOf(budget.take(textAt(row, 'lyrics')))
   const { sections, sequence: written } = sectionsOf(blocks, { verse: ENGLISH_NAMES.verse, between: null })
-  const places = new Map(
-    keys.map((key, at) => [key, sections.findIndex(({ name }) => name === blocks[at]?.heading?.name)]),
-  )
+  const placeOf = new Map(sections.map(({ name }, at) => [name, at] as const).reverse())
+  const places = new Map(keys.map((key, at) => [key, placeOf.get(blocks[at]?.heading?.name ?? '') ?? -1]))
   const order = textAt(row, 'verse_order').toLowerCase().split(/\s+/).filter(Boolean)
   const found = order.map((key) => places.get(key) ?? places.get(`${key}1`))
   const told = found.filter((place) => place !== undefined && place >= 0) as number[]
@@ -114,7 +114,7 @@ const versesOf = (lyrics: string) => {
   const blocks: Block[] = []
   const parts: FormatSection[] = []
   let withChords = 0
-  for (const [, attributes = '', inside = ''] of lyrics.matchAll(/<verse\b([^>]*)>([\s\S]*?)<\/verse>/g)) {
+  for (const { attributes, inside } of verseElements(lyrics)) {
     const attribute = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? ''
     const type = attribute('type').toLowerCase().slice(0, 1) || 'v'
     const label = attribute('label').toLowerCase()
