@@ -52,21 +52,20 @@ export const listCatalogue = async (
     church: churchBody(church),
     songs: listed.map(({ song }) => song),
     hasMore: found.hasMore,
-    lyricMatches: matchesOf(found, byId),
+    lyricMatches: matchesOf(found, listed),
     sheetMusicSongIds: listed.flatMap(({ song, hasFiles }) => (hasFiles ? song.id : [])),
   }
 }
 
-/** In the order of the songs, and of each song's list of lyric versions. */
-const matchesOf = (
-  { songIds, lyricMatches }: SearchPage,
-  byId: ReadonlyMap<string, ListedSong>,
-): LyricMatch[] => {
-  const place = new Map(songIds.map((id, at) => [id, at]))
-  return lyricMatches
-    .flatMap(({ songId, lyricVersionId }) => byId.get(songId)?.lyrics.get(lyricVersionId) ?? [])
-    .sort((a, b) => (place.get(a.songId) ?? 0) - (place.get(b.songId) ?? 0) || inListOrder(a, b))
-    .map(describeMatch)
+/** Those of listed songs, in their order and in that of each song's list of lyric versions. */
+const matchesOf = ({ lyricMatches }: SearchPage, listed: readonly ListedSong[]): LyricMatch[] => {
+  const bySong = Map.groupBy(lyricMatches, ({ songId }) => songId)
+  return listed.flatMap(({ song, lyrics }) =>
+    (bySong.get(song.id) ?? [])
+      .flatMap(({ lyricVersionId }) => lyrics.get(lyricVersionId) ?? [])
+      .sort(inListOrder)
+      .map(describeMatch),
+  )
 }
 
 const describeMatch = ({ songId, _id, language, document: { label } }: ListedLyrics): LyricMatch => ({

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { MongoClient } from 'mongodb'
+import { churchById } from '../../src/churches/service.ts'
 import type { Visibility } from '../../src/core/visibility.ts'
+import { ListedSongs } from '../../src/search/listed-songs.ts'
+import { FOR_MEMBERS, forVisitors } from '../../src/search/scope.ts'
+import { listCatalogue } from '../../src/search/service.ts'
 import { plantAsset } from '../../testkit/assets.ts'
 import { type Client, client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
@@ -96,6 +100,37 @@ describe('a song for members', () => {
         expect((await editor.send(`${path}${part}`)).status).toBe(404)
       }
     expect((await editor.send(song.path)).status).toBe(200)
+  })
+
+  test('leaves a list whole, with its matches and sheet music, when it was found before the change', async () => {
+    const { song, other, lyricsId } = await church()
+    const gone = await createSong(editor, churchId, { title: 'Gone' })
+    const found = []
+    for (const { path } of [other, gone]) found.push((await createLyrics(editor, path)).body.lyrics.id)
+    await postBelow(editor, gone.path, 'archive', { version: 1 })
+    const songIds = [song.id, gone.id, other.id]
+    const lyricIds = [lyricsId, found[1], found[0]]
+    const { collections } = server.database
+    const deps = {
+      collections,
+      listedSongs: new ListedSongs(collections),
+      // What an index answers that does not have the changes yet.
+      finder: {
+        find: async () => ({
+          songIds,
+          hasMore: false,
+          lyricMatches: songIds.map((songId, at) => ({ songId, lyricVersionId: lyricIds[at] ?? '' })),
+        }),
+        correct: () => Promise.reject(),
+      },
+    }
+    const of = await churchById(collections, churchId)
+    const seen = async (scope: typeof FOR_MEMBERS) => {
+      const { songs, lyricMatches, sheetMusicSongIds } = await listCatalogue(deps, of, { q: 'x' }, scope)
+      return [songs.map(({ id }) => id), lyricMatches.map(({ songId }) => songId), sheetMusicSongIds]
+    }
+    expect(await seen(forVisitors(of))).toEqual([[other.id], [other.id], []])
+    expect(await seen(FOR_MEMBERS)).toEqual([[song.id, other.id], [song.id, other.id], [song.id]])
   })
 
   test('is in no public list or search, and in those of members', async () => {
