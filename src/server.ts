@@ -15,6 +15,7 @@ import type { LookUpOptions } from './db/look-up.ts'
 import { prepareDatabase } from './db/prepare-database.ts'
 import { IDLE_SECONDS } from './http/elysia-app.ts'
 import { createEventStreams } from './http/event-streams/event-streams.ts'
+import type { StreamLimits } from './http/event-streams/stream-places.ts'
 import { countInMemory, countInMongodb } from './http/limit-counters.ts'
 import { createRateLimits } from './http/rate-limit.ts'
 import { invitationMails } from './invitations/mail.ts'
@@ -53,6 +54,7 @@ interface StartOptions {
   readonly database?: LookUpOptions
   readonly delivery?: Partial<DeliverySettings>
   readonly mail?: MailerSettings
+  readonly streams?: StreamLimits
   /** Called once when MongoDB takes longer than usual to answer. */
   readonly onWait?: () => void
 }
@@ -69,7 +71,7 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
   const mongodb = await provideMongodb(config)
   opened.defer(() => mongodb.stop())
   const before = await prepareDatabase(mongodb.uri, config.mongodbDatabase, options.onWait)
-  const streams = createEventStreams()
+  const streams = createEventStreams(options.streams)
   const metrics =
     config.metricsPort === 0
       ? null

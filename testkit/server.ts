@@ -2,6 +2,7 @@ import { readConfig } from '../src/config.ts'
 import type { Clock } from '../src/core/time/clock.ts'
 import { connect, type Database } from '../src/db/connect.ts'
 import type { LookUpOptions } from '../src/db/look-up.ts'
+import type { StreamLimits } from '../src/http/event-streams/stream-places.ts'
 import { createLog, type Log } from '../src/log.ts'
 import type { MailerSettings } from '../src/mail/mailer.ts'
 import type { DeliverySettings } from '../src/webhooks/delivery/deliverer.ts'
@@ -36,6 +37,7 @@ interface TestServerOptions {
   readonly database?: LookUpOptions
   readonly delivery?: Partial<DeliverySettings>
   readonly mail?: MailerSettings
+  readonly streams?: StreamLimits
   /** A server on the database of another, which is left there when it stops. */
   readonly beside?: Pick<TestServer, 'where'>
   /** The test damages its catalogue on purpose, so it is not verified at the end. */
@@ -106,6 +108,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     ...(options.database ? { database: options.database } : {}),
     ...(options.delivery ? { delivery: options.delivery } : {}),
     ...(options.mail ? { mail: options.mail } : {}),
+    ...(options.streams ? { streams: options.streams } : {}),
   })
   const database = await connect(where.uri, where.name, { longRunning: true })
   await where.noteShape(database.client)

@@ -47,8 +47,20 @@ export const LIMITS = {
   usageYears: 5,
   /** Changes of a page. */
   changes: { most: 500, usual: 100 },
-  /** Streams that are open at the same time, in one process. A church has half of the places of a process at most. */
-  streams: { ofPerson: 4, ofToken: 4, ofChangesOfChurch: 200, inProcess: 5_000, ofChurch: 2_500 },
+  /**
+   * Streams that are open at the same time, in one process. A church has half of the places of a process at most, and
+   * visitors have half of both, so that members find places however many visitors there are.
+   */
+  streams: {
+    ofPerson: 4,
+    ofToken: 4,
+    ofChangesOfChurch: 200,
+    inProcess: 5_000,
+    ofChurch: 2_500,
+    ofVisitorsInProcess: 2_500,
+    ofVisitorsOfChurch: 1_250,
+    ofVisitorsAtAddress: 2_000,
+  },
 } as const
 
 /** The same in the units of messages. */

@@ -5,7 +5,9 @@ import {
   limitOfChanges,
   limitOfPerson,
   limitOfToken,
+  limitsOfVisitor,
   type StreamLimit,
+  type StreamLimits,
 } from '../../src/http/event-streams/stream-places.ts'
 
 const { streams } = LIMITS
@@ -14,8 +16,9 @@ const { streams } = LIMITS
 const fill = (
   limitsOf: (at: number) => readonly StreamLimit[],
   churchOf: (at: number) => string = () => 'a',
+  most?: StreamLimits,
 ) => {
-  const places = createStreamPlaces()
+  const places = createStreamPlaces(most)
   const taken: (() => void)[] = []
   for (;;)
     try {
@@ -46,6 +49,30 @@ describe('places of streams', () => {
       (at: number) => `church ${at % 3}`,
       /^This server/,
     ],
+    [
+      '2,000 of visitors at an address',
+      streams.ofVisitorsAtAddress,
+      2000,
+      (at: number) => limitsOfVisitor(`church ${at % 3}`, 'a'),
+      (at: number) => `church ${at % 3}`,
+      /^Your address has 2000 open/,
+    ],
+    [
+      'half of a church for its visitors',
+      streams.ofVisitorsOfChurch,
+      streams.ofChurch / 2,
+      (at: number) => limitsOfVisitor('a', `address ${at}`),
+      undefined,
+      /^This church has as many open streams of visitors/,
+    ],
+    [
+      'half of the process for visitors',
+      streams.ofVisitorsInProcess,
+      streams.inProcess / 2,
+      (at: number) => limitsOfVisitor(`church ${at % 3}`, `address ${at % 2}`),
+      (at: number) => `church ${at % 3}`,
+      /^This server has as many open streams of visitors/,
+    ],
   ])('503: beyond %s', (_, limit, most, limitsOf, churchOf, sentence) => {
     const { places, taken, refusal } = fill(limitsOf, churchOf)
     expect([limit, taken.length, places.taken]).toEqual([most, most, most])
@@ -59,6 +86,27 @@ describe('places of streams', () => {
     expect(take).toThrow()
     for (const free of taken) free()
     expect(places.taken).toBe(1)
+  })
+
+  test.each([
+    ['one address at one church', 1, 1],
+    ['one address at all churches', 1, 3],
+    ['many addresses at one church', 50, 1],
+    ['many addresses at all churches', 50, 3],
+  ])('visitors of %s leave members half of every place', (_, addresses, churches) => {
+    const most = { ...streams, inProcess: 24, ofChurch: 12, ofVisitorsInProcess: 12, ofVisitorsOfChurch: 6 }
+    const { places, taken } = fill(
+      (at) => limitsOfVisitor(`church ${at % churches}`, `address ${at % addresses}`),
+      (at) => `church ${at % churches}`,
+      { ...most, ofVisitorsAtAddress: 10 },
+    )
+    const visitors = taken.length
+    expect(visitors).toBe(Math.min(most.ofVisitorsOfChurch * churches, addresses === 1 ? 10 : 12))
+    for (let member = 0; member < 6; member++) places.take('church 0', [limitOfPerson(`person ${member}`)])
+    for (let member = 6; member < 12; member++) places.take('church 1', [limitOfPerson(`person ${member}`)])
+    expect(places.taken).toBe(visitors + 12)
+    taken[0]?.()
+    expect(() => places.take('church 0', limitsOfVisitor('church 0', 'address 0'))).not.toThrow()
   })
 
   test('a refused stream counts nowhere', () => {

@@ -2,7 +2,7 @@ import { tooManyStreams } from '../../core/failures.ts'
 import { prefersOverJson } from '../request/accept.ts'
 import type { Connection } from '../route.ts'
 import { createEventStream, type EventStream } from './event-stream.ts'
-import { createStreamPlaces, type StreamLimit } from './stream-places.ts'
+import { createStreamPlaces, type StreamLimit, type StreamLimits } from './stream-places.ts'
 
 /** All open streams of this process. */
 export interface EventStreams {
@@ -27,8 +27,8 @@ const EVENT_STREAM = 'text/event-stream'
 /** Longer than the pauses between two comments, and also than a pause of a busy server. */
 const IDLE_SECONDS = 60
 
-export const createEventStreams = (): EventStreams => {
-  const places = createStreamPlaces()
+export const createEventStreams = (most?: StreamLimits): EventStreams => {
+  const places = createStreamPlaces(most)
   const open = new Set<EventStream>()
   let isClosed = false
 

@@ -1,43 +1,65 @@
-import { type Failure, tooManyStreams } from '../../core/failures.ts'
+import { tooManyStreams } from '../../core/failures.ts'
 import { LIMITS } from '../../core/limits.ts'
+
+/** The most streams of each kind. */
+export type StreamLimits = Readonly<Record<keyof typeof LIMITS.streams, number>>
 
 /** A limit that several streams share by their key, such as those of a person. */
 export interface StreamLimit {
   readonly key: string
-  readonly most: number
+  readonly name: keyof StreamLimits
   /** A whole sentence, for the one that is refused. */
-  readonly reason: string
+  reason(most: number): string
 }
 
 export const limitOfPerson = (userId: string): StreamLimit => ({
   key: `person ${userId}`,
-  most: LIMITS.streams.ofPerson,
-  reason: `You have ${LIMITS.streams.ofPerson} open streams, which is the most.`,
+  name: 'ofPerson',
+  reason: (most) => `You have ${most} open streams, which is the most.`,
 })
 
 export const limitOfToken = (tokenId: string): StreamLimit => ({
   key: `token ${tokenId}`,
-  most: LIMITS.streams.ofToken,
-  reason: `This token has ${LIMITS.streams.ofToken} open streams, which is the most.`,
+  name: 'ofToken',
+  reason: (most) => `This token has ${most} open streams, which is the most.`,
 })
 
 export const limitOfChanges = (churchId: string): StreamLimit => ({
   key: `changes ${churchId}`,
-  most: LIMITS.streams.ofChangesOfChurch,
-  reason: `The changes of this church have ${LIMITS.streams.ofChangesOfChurch} open streams, which is the most.`,
+  name: 'ofChangesOfChurch',
+  reason: (most) => `The changes of this church have ${most} open streams, which is the most.`,
 })
+
+/** The limits of a stream that needs no sign-in. */
+export const limitsOfVisitor = (churchId: string, address: string): StreamLimit[] => [
+  {
+    key: `visitors at ${address}`,
+    name: 'ofVisitorsAtAddress',
+    reason: (most) => `Your address has ${most} open streams, which is the most.`,
+  },
+  {
+    key: 'visitors',
+    name: 'ofVisitorsInProcess',
+    reason: () => 'This server has as many open streams of visitors as it can serve.',
+  },
+  {
+    key: `visitors of ${churchId}`,
+    name: 'ofVisitorsOfChurch',
+    reason: () => 'This church has as many open streams of visitors as this server can give it.',
+  },
+]
 
 /** The limits of every stream. */
 const commonLimits = (churchId: string): StreamLimit[] => [
   {
     key: 'process',
-    most: LIMITS.streams.inProcess,
-    reason: 'This server has as many open streams as it can serve.',
+    name: 'inProcess',
+    reason: () => 'This server has as many open streams as it can serve.',
   },
   {
     key: `church ${churchId}`,
-    most: LIMITS.streams.ofChurch,
-    reason: 'This church has as many open streams as this server can give it.',
+    name: 'ofChurch',
+    reason: () => 'This church has as many open streams as this server can give it.',
   },
 ]
 
@@ -49,7 +71,7 @@ export interface StreamPlaces {
   take(churchId: string, own: readonly StreamLimit[]): () => void
 }
 
-export const createStreamPlaces = (): StreamPlaces => {
+export const createStreamPlaces = (most: StreamLimits = LIMITS.streams): StreamPlaces => {
   const counts = new Map<string, number>()
   const count = (key: string): number => counts.get(key) ?? 0
   const add = (key: string, change: number): void => {
@@ -65,8 +87,8 @@ export const createStreamPlaces = (): StreamPlaces => {
 
     take(churchId, own) {
       const limits = [...own, ...commonLimits(churchId)]
-      const reached = limits.find(({ key, most }) => count(key) >= most)
-      if (reached) throw refusal(reached)
+      const reached = limits.find(({ key, name }) => count(key) >= most[name])
+      if (reached) throw tooManyStreams(reached.reason(most[reached.name]))
       for (const { key } of limits) add(key, 1)
       let isFree = false
       return () => {
@@ -77,5 +99,3 @@ export const createStreamPlaces = (): StreamPlaces => {
     },
   }
 }
-
-const refusal = ({ reason }: StreamLimit): Failure => tooManyStreams(reason)

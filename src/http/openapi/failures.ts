@@ -220,7 +220,10 @@ const declared: Readonly<Record<number, FailureDocs>> = {
       'the same: repeat it with the same Idempotency-Key, and it is not done twice.',
     examples: unavailable,
     since2: {
-      examples: { ...unavailable, streams: messageOf(tooManyStreams(limitOfPerson('').reason)) },
+      examples: {
+        ...unavailable,
+        streams: messageOf(tooManyStreams(limitOfPerson('').reason(LIMITS.streams.ofPerson))),
+      },
     },
     headers: ['Retry-After'],
   },

@@ -1,5 +1,6 @@
 import type { Reader } from '../../churches/readers.ts'
 import { asksForStream, type EventStreams, streamAnswer } from '../../http/event-streams/event-streams.ts'
+import { limitsOfVisitor } from '../../http/event-streams/stream-places.ts'
 import { type Connection, type Route, route } from '../../http/route.ts'
 import { requirePublicService, requireService } from '../service.ts'
 import { findService } from '../store.ts'
@@ -33,7 +34,7 @@ export const liveRoutes = (deps: Deps): Route[] => {
     if (request.method === 'HEAD') return streamAnswer(null)
     const stream = deps.streams.open({
       churchId: address.churchId,
-      limits: [],
+      limits: reader ? [] : limitsOfVisitor(address.churchId, connection.address),
       connection,
       onEnd: () => deps.hub.leave(follower),
     })
