@@ -56,8 +56,9 @@ const exported = {
   ...search,
 }
 
-const shapes: Record<string, TSchema> = {}
-for (const [name, value] of Object.entries(exported)) if (KindGuard.IsSchema(value)) shapes[name] = value
+const shapes: Readonly<Record<string, TSchema>> = Object.fromEntries(
+  Object.entries(exported).flatMap(([name, value]) => (KindGuard.IsSchema(value) ? [[name, value]] : [])),
+)
 
 /** What the description of the interface takes from the modules. */
 export const contract = (appOrigin: string): Contract => ({

@@ -8,7 +8,10 @@ const children: Record<ChildProgram, () => Promise<unknown>> = {
 }
 
 const [first] = process.argv.splice(2, 1)
-const child = first !== undefined && first in children ? children[first as ChildProgram] : null
+const child =
+  first === undefined
+    ? undefined
+    : new Map<string, () => Promise<unknown>>(Object.entries(children)).get(first)
 if (child) await child()
 else {
   process.argv.splice(2, 0, first ?? 'serve')

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type Failure, invalid } from '../core/failures.ts'
+import { ownValue } from '../core/own-value.ts'
 import type { Command } from './command.ts'
 import { callOf } from './help.ts'
 
@@ -43,17 +44,16 @@ const readOperands = (command: Command, given: readonly string[]): readonly stri
 }
 
 const readValues = (command: Command, given: ParsedOptions): Record<string, unknown> => {
-  const values: Record<string, unknown> = {}
-  for (const [name, { value, defaultValue, check }] of Object.entries(command.options)) {
-    const [first, second] = given[name] ?? []
+  const values = Object.entries(command.options).map(([name, { value, defaultValue, check }]) => {
+    const [first, second] = ownValue(given, name) ?? []
     if (first === undefined && defaultValue === undefined)
       throw usageError(command, `--${name} ${value} is missing`)
     if (second !== undefined) throw usageError(command, `--${name} can be given once only`)
-    values[name] = first === undefined ? defaultValue : check(String(first))
-  }
+    return [name, first === undefined ? defaultValue : check(String(first))] as const
+  })
   if (command.takesPassword && !given['password-stdin'])
     throw usageError(command, '--password-stdin is missing, and the password on standard input')
-  return values
+  return Object.fromEntries(values)
 }
 
 type ParsedOptions = Readonly<Record<string, ReadonlyArray<string | boolean> | undefined>>
@@ -63,7 +63,7 @@ const parseOptions = (
   args: readonly string[],
 ): { readonly values: ParsedOptions; readonly positionals: readonly string[] } => {
   const names = Object.keys(command.options)
-  const isFlag = (name: string) => command.options[name]?.value === null
+  const isFlag = (name: string) => ownValue(command.options, name)?.value === null
   const known = names
     .filter((name) => !isFlag(name))
     .map((name) => [name, { type: 'string', multiple: true }] as const)

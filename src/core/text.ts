@@ -5,7 +5,7 @@
 export function fold(text: string): string {
   if (ASCII_ONLY.test(text)) return text.toLowerCase()
   return foldCase(text.normalize('NFKD').replace(DROPPED_MARKS, ''))
-    .replace(SPELLED_OUT, (letter) => SPELLINGS[letter] ?? letter)
+    .replace(SPELLED_OUT, (letter) => SPELLINGS.get(letter) ?? letter)
     .normalize('NFC')
 }
 
@@ -72,24 +72,26 @@ const DROPPED_MARKS = new RegExp(
 )
 
 /** Letters that Unicode does not decompose, although people type them both ways; and curly quotes. */
-const SPELLINGS: Readonly<Record<string, string>> = {
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  æ: 'ae',
-  œ: 'oe',
-  ı: 'i',
-  þ: 'th',
-  '\u2018': "'",
-  '\u2019': "'",
-  '\u201a': "'",
-  '\u201b': "'",
-  '\u02bb': "'",
-  '\u02bc': "'",
-  '\u201c': '"',
-  '\u201d': '"',
-  '\u201e': '"',
-  '\u201f': '"',
-}
+const SPELLINGS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ø: 'o',
+    ł: 'l',
+    đ: 'd',
+    æ: 'ae',
+    œ: 'oe',
+    ı: 'i',
+    þ: 'th',
+    '\u2018': "'",
+    '\u2019': "'",
+    '\u201a': "'",
+    '\u201b': "'",
+    '\u02bb': "'",
+    '\u02bc': "'",
+    '\u201c': '"',
+    '\u201d': '"',
+    '\u201e': '"',
+    '\u201f': '"',
+  }),
+)
 
-const SPELLED_OUT = new RegExp(`[${Object.keys(SPELLINGS).join('')}]`, 'g')
+const SPELLED_OUT = new RegExp(`[${[...SPELLINGS.keys()].join('')}]`, 'g')

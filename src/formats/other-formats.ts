@@ -1,32 +1,34 @@
 import { extensionOf } from './metadata.ts'
 
 /** Programs whose song files are not read, by how the files end and how they begin. */
-const BY_EXTENSION: Readonly<Record<string, string>> = {
-  ews: 'EasyWorship (.ews)',
-  ewsx: 'EasyWorship (.ewsx)',
-  mb: 'EasyWorship 2009 (Songs.MB)',
-  sbsong: 'SongShow Plus',
-  'wow-song': 'Words of Worship',
-  wsg: 'Words of Worship',
-  ssc: 'MediaShout',
-  mss: 'MediaShout',
-  mdb: 'MediaShout or another program with a database of Access (.mdb)',
-  prosc: 'Proclaim',
-  sbp: 'SongBook Pro',
-  sps: 'SoftProjector',
-  ppl: 'PowerPraise',
-  lsf: 'LiveWorship',
-  sdsongs: 'Presenter',
-  qsc: 'Quelea (.qsc)',
-  ppt: 'PowerPoint',
-  pptx: 'PowerPoint',
-  doc: 'Word',
-  docx: 'Word',
-  odt: 'LibreOffice',
-  odp: 'LibreOffice',
-  pages: 'Pages',
-  key: 'Keynote',
-}
+const BY_EXTENSION: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ews: 'EasyWorship (.ews)',
+    ewsx: 'EasyWorship (.ewsx)',
+    mb: 'EasyWorship 2009 (Songs.MB)',
+    sbsong: 'SongShow Plus',
+    'wow-song': 'Words of Worship',
+    wsg: 'Words of Worship',
+    ssc: 'MediaShout',
+    mss: 'MediaShout',
+    mdb: 'MediaShout or another program with a database of Access (.mdb)',
+    prosc: 'Proclaim',
+    sbp: 'SongBook Pro',
+    sps: 'SoftProjector',
+    ppl: 'PowerPraise',
+    lsf: 'LiveWorship',
+    sdsongs: 'Presenter',
+    qsc: 'Quelea (.qsc)',
+    ppt: 'PowerPoint',
+    pptx: 'PowerPoint',
+    doc: 'Word',
+    docx: 'Word',
+    odt: 'LibreOffice',
+    odp: 'LibreOffice',
+    pages: 'Pages',
+    key: 'Keynote',
+  }),
+)
 
 const BY_MARK: readonly (readonly [RegExp, string])[] = [
   [/^#T\r?\n[^\n]*\r?\n#C\b/, 'SongPro (RTF)'],
@@ -44,7 +46,7 @@ const begins = (bytes: Uint8Array, text: string): boolean =>
 
 /** The program that a file belongs to whose format is not read; null for any other file. */
 export const programOf = (bytes: Uint8Array, filename: string): string | null => {
-  const named = BY_EXTENSION[extensionOf(filename)]
+  const named = BY_EXTENSION.get(extensionOf(filename))
   if (named) return named
   if (begins(bytes, 'EasyWorship')) return 'EasyWorship (.ews)'
   if (begins(bytes, 'WoW File\nSong Words')) return 'Words of Worship'

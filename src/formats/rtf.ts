@@ -1,15 +1,17 @@
-const ENCODINGS: Readonly<Record<string, string>> = {
-  '932': 'shift_jis',
-  '936': 'gbk',
-  '949': 'euc-kr',
-  '950': 'big5',
-  '10000': 'macintosh',
-  '65001': 'utf-8',
-}
+const ENCODINGS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '932': 'shift_jis',
+    '936': 'gbk',
+    '949': 'euc-kr',
+    '950': 'big5',
+    '10000': 'macintosh',
+    '65001': 'utf-8',
+  }),
+)
 
 const decoderFor = (codePage: string): TextDecoder => {
   try {
-    return new TextDecoder(ENCODINGS[codePage] ?? `windows-${codePage}`)
+    return new TextDecoder(ENCODINGS.get(codePage) ?? `windows-${codePage}`)
   } catch {
     return new TextDecoder('windows-1252')
   }
@@ -22,35 +24,39 @@ const HIDDEN = new Set(
   ),
 )
 
-const SHOWN: Readonly<Record<string, string>> = {
-  par: '\n',
-  line: '\n',
-  softline: '\n',
-  page: '\n',
-  sect: '\n',
-  row: '\n',
-  tab: ' ',
-  cell: ' ',
-  emspace: ' ',
-  enspace: ' ',
-  emdash: '—',
-  endash: '–',
-  lquote: '‘',
-  rquote: '’',
-  ldblquote: '“',
-  rdblquote: '”',
-  bullet: '•',
-}
+const SHOWN: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    par: '\n',
+    line: '\n',
+    softline: '\n',
+    page: '\n',
+    sect: '\n',
+    row: '\n',
+    tab: ' ',
+    cell: ' ',
+    emspace: ' ',
+    enspace: ' ',
+    emdash: '—',
+    endash: '–',
+    lquote: '‘',
+    rquote: '’',
+    ldblquote: '“',
+    rdblquote: '”',
+    bullet: '•',
+  }),
+)
 
-const SYMBOLS: Readonly<Record<string, string>> = {
-  '\\': '\\',
-  '{': '{',
-  '}': '}',
-  '~': '\u00a0',
-  _: '-',
-  '\n': '\n',
-  '\r': '\n',
-}
+const SYMBOLS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '\\': '\\',
+    '{': '{',
+    '}': '}',
+    '~': '\u00a0',
+    _: '-',
+    '\n': '\n',
+    '\r': '\n',
+  }),
+)
 
 interface Group {
   readonly isHidden: boolean
@@ -90,7 +96,7 @@ export const rtfText = (rtf: string): string => {
     } else if (word === 'uc') group = { ...group, fallback: Math.min(Math.max(Number(value ?? 1), 0), 16) }
     else if (word === 'ansicpg' && value !== undefined) decoder = decoderFor(value)
     else if (HIDDEN.has(word)) group = { ...group, isHidden: true }
-    else if (Object.hasOwn(SHOWN, word)) show(SHOWN[word] ?? '')
+    else if (SHOWN.has(word)) show(SHOWN.get(word) ?? '')
   }
   for (const [, word, value, hex, symbol, brace, plain] of rtf.matchAll(TOKEN)) {
     if (plain !== undefined) takeBytes(Array.from(plain, (character) => character.charCodeAt(0) & 0xff))
@@ -104,7 +110,7 @@ export const rtfText = (rtf: string): string => {
       if (brace === '{') outer.push(group)
       else group = outer.pop() ?? group
     } else if (symbol === '*') group = { ...group, isHidden: true }
-    else if (symbol !== undefined) show(SYMBOLS[symbol === '\r\n' ? '\n' : symbol] ?? '')
+    else if (symbol !== undefined) show(SYMBOLS.get(symbol === '\r\n' ? '\n' : symbol) ?? '')
   }
   flush()
   return text

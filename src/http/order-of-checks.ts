@@ -107,15 +107,14 @@ const hasNoBody = ({ headers, body }: Request): boolean =>
 type Ids = Readonly<Record<string, string>>
 
 const readIds = (params: Ids): Ids | Failure => {
-  const ids: Record<string, string> = {}
-  for (const name in params) {
-    const value = params[name] ?? ''
+  const ids: (readonly [name: string, id: string])[] = []
+  for (const [name, value] of Object.entries(params)) {
     const isVersion = name === VERSION_PARAMETER
     if (isVersion && !IS_VERSION.test(value)) return malformedVersion()
     if (!isVersion && !isUuid(value)) return malformedId(name)
-    ids[name] = canonicalId(value)
+    ids.push([name, canonicalId(value)])
   }
-  return ids
+  return Object.fromEntries(ids)
 }
 
 /** The only parameter of a path that is not an id. */

@@ -52,7 +52,7 @@ export const createResponder = (options: ResponderOptions) => {
   ) => {
     const response = answered instanceof Response ? answered : asResponse(answered, method)
     for (const headers of ownHeaders)
-      for (const name in headers) response.headers.set(name, headers[name] ?? '')
+      for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
     for (const [name, value] of defaultHeaders)
       if (!response.headers.has(name)) response.headers.set(name, value)
     response.headers.set('x-request-id', requestId)

@@ -16,9 +16,10 @@ export const eraseChurch = async (all: Collections, churchId: string): Promise<v
   await all.operations.deleteMany({ ...own, _id: { $gte: beforeAllOf(churchId), $lt: afterAllOf(churchId) } })
   for await (const { _id } of all.files.find(own, { projection: { _id: 1 } }))
     await all.chunks.deleteMany(chunksOfFile(_id, churchId))
-  for (const [name, { church }] of Object.entries(shardKeys)) {
+  for (const name of Object.keys(shardKeys) as (keyof typeof shardKeys)[]) {
+    const { church } = shardKeys[name]
     if (church === null || ERASED_OTHERWISE.has(name)) continue
-    const collection = all[name as keyof Collections] as unknown as Collection<Document>
+    const collection = all[name] as unknown as Collection<Document>
     await collection.deleteMany({ [church]: churchId })
   }
 }

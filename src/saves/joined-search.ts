@@ -5,29 +5,29 @@ import type { SearchChange } from './command.ts'
  * earlier change sets, such as `lyrics.ID` of `lyrics`, is put into its value.
  */
 export const joinedSearch = (earlier: SearchChange, later: SearchChange): SearchChange => {
-  const set: Record<string, unknown> = { ...earlier.set }
+  const set = new Map<string, unknown>(Object.entries(earlier.set))
   const unset = new Set(earlier.unset ?? [])
   for (const name of later.unset ?? []) {
     const whole = wholeOf(name, set)
-    if (whole) set[whole.name] = Object.fromEntries(whole.parts.filter(([part]) => part !== whole.part))
+    if (whole) set.set(whole.name, Object.fromEntries(whole.parts.filter(([part]) => part !== whole.part)))
     else {
-      delete set[name]
+      set.delete(name)
       unset.add(name)
     }
   }
   for (const [name, value] of Object.entries(later.set)) {
     const whole = wholeOf(name, set)
-    if (whole) set[whole.name] = Object.fromEntries([...whole.parts, [whole.part, value]])
-    else set[name] = value
+    if (whole) set.set(whole.name, Object.fromEntries([...whole.parts, [whole.part, value]]))
+    else set.set(name, value)
     unset.delete(name)
   }
-  return { set, ...(unset.size > 0 ? { unset: [...unset] } : {}) } as SearchChange
+  return { set: Object.fromEntries(set), ...(unset.size > 0 ? { unset: [...unset] } : {}) } as SearchChange
 }
 
 /** The field that is set as a whole and that the named one is a part of. */
-const wholeOf = (name: string, set: Readonly<Record<string, unknown>>) => {
+const wholeOf = (name: string, set: ReadonlyMap<string, unknown>) => {
   const dot = name.indexOf('.')
   const whole = name.slice(0, Math.max(dot, 0))
-  if (dot < 0 || !Object.hasOwn(set, whole)) return null
-  return { name: whole, part: name.slice(dot + 1), parts: Object.entries(set[whole] ?? {}) }
+  if (dot < 0 || !set.has(whole)) return null
+  return { name: whole, part: name.slice(dot + 1), parts: Object.entries(set.get(whole) ?? {}) }
 }

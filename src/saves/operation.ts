@@ -1,3 +1,4 @@
+import { ownValue } from '../core/own-value.ts'
 import type {
   Head,
   OperationId,
@@ -105,7 +106,7 @@ type Fields = Readonly<Record<string, unknown>>
 export const fieldsSince2 = ({ since2 = [] }: Pick<Resource, 'since2'>, document: unknown): Fields =>
   Object.fromEntries(
     since2.flatMap((name) => {
-      const value = (document as Fields)[name]
+      const value = ownValue(document as Fields, name)
       return value === undefined ? [] : [[name, value]]
     }),
   )

@@ -80,10 +80,10 @@ const BATCH_SIZE = 200
 export function* decode(document: Uint8Array): Steps<SearchDocument> {
   const { lyrics, ...song } = BSON.deserialize(document, { raw: true })
   yield song.metadata.length / ENGINE_SPEED
-  const decoded: SearchDocument['lyrics'] = {}
+  const decoded: [id: string, version: SearchDocument['lyrics'][string]][] = []
   for (const [id, version] of Object.entries<Uint8Array>(BSON.deserialize(lyrics, { raw: true }))) {
-    decoded[id] = BSON.deserialize(version) as SearchDocument['lyrics'][string]
+    decoded.push([id, BSON.deserialize(version) as SearchDocument['lyrics'][string]])
     yield version.length / ENGINE_SPEED
   }
-  return { ...song, lyrics: decoded } as SearchDocument
+  return { ...song, lyrics: Object.fromEntries(decoded) } as SearchDocument
 }

@@ -7,7 +7,8 @@ export class ConfigError extends Error {
 }
 
 /** An empty value counts as not given, as in `PORT= bun run start`. */
-export const text = (env: Environment, name: string): string | null => env[name] || null
+export const text = (env: Environment, name: string): string | null =>
+  (Object.hasOwn(env, name) ? env[name] : undefined) || null
 
 export const integer = (
   env: Environment,

@@ -1,5 +1,6 @@
 import type { TSchema } from '@sinclair/typebox'
 import { notFound } from '../core/failures.ts'
+import { ownValue } from '../core/own-value.ts'
 import type { Collections, Head, ResourceKind } from '../db/collections.ts'
 import { answerSave, type SaveAnswer, updatedDocs } from '../http/response/save-answer.ts'
 import { type Route, route } from '../http/route.ts'
@@ -30,8 +31,8 @@ interface HeadKind<P extends string, H extends Head> {
 
 /** The ids in a path; null where it names no song. */
 const idsIn = (params: unknown, parameter: string) => {
-  const { songId = null, [parameter]: targetId = '' } = params as Readonly<Record<string, string>>
-  return { songId, targetId }
+  const { songId = null } = params as Readonly<Record<string, string>>
+  return { songId, targetId: ownValue(params as Readonly<Record<string, string>>, parameter) ?? '' }
 }
 
 /** Archiving and restoring, which version 2 has for every kind that is saved. */

@@ -52,6 +52,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   'test/web/programs.': 12,
   'test/web/shared-lists.': 12,
   'test/web/ways-in.': 15,
+  'test/named-look-ups.': 14,
   'test/release/': 1,
   'test/release/executable.': 22,
   'test/mongod/': 2,

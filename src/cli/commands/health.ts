@@ -5,7 +5,9 @@ import { command } from '../command.ts'
 const TIMEOUT_MS = 4000
 
 /** The address that listens on all addresses cannot be connected to. */
-const EVERYWHERE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
+const EVERYWHERE: ReadonlyMap<string, string> = new Map(
+  Object.entries({ '0.0.0.0': '127.0.0.1', '::': '[::1]' }),
+)
 
 export const health = command(
   {
@@ -35,7 +37,7 @@ const PROBLEMS: Readonly<Record<Status, string | undefined>> = {
 }
 
 const ask = async ({ host, port }: Config): Promise<Status> => {
-  const name = EVERYWHERE[host] ?? (host.includes(':') ? `[${host}]` : host)
+  const name = EVERYWHERE.get(host) ?? (host.includes(':') ? `[${host}]` : host)
   try {
     const { ok } = await fetch(`http://${name}:${port}/api/health/ready`, {
       signal: AbortSignal.timeout(TIMEOUT_MS),

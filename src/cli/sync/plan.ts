@@ -1,3 +1,4 @@
+import { ownValue } from '../../core/own-value.ts'
 import { type ExportedFile, isNumbered, UniqueNames } from '../../formats/export/song-files.ts'
 import type { SyncState } from './state.ts'
 
@@ -24,7 +25,10 @@ export const planFiles = (
 ): Plan => {
   const changed = new Set(songs.map(({ songId }) => songId))
   const unchanged = Object.entries(before.files).filter(([songId]) => !changed.has(songId))
-  const wanted = songs.map(({ songId, files }) => ({ songId, files: keepNames(files, before.files[songId]) }))
+  const wanted = songs.map(({ songId, files }) => ({
+    songId,
+    files: keepNames(files, ownValue(before.files, songId)),
+  }))
   const kept = wanted.flatMap(({ files }) => files.flatMap(({ kept }) => kept ?? []))
   const names = new UniqueNames([...foreign, ...unchanged.flatMap(([, names]) => names), ...kept])
   const named = wanted.map(({ songId, files }) => ({

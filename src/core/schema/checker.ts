@@ -64,13 +64,15 @@ const fieldName = (path: string, whole: string): string => {
   return name.replace(/^\./, '').slice(0, 200) || whole
 }
 
-const kinds: Readonly<Record<string, string>> = {
-  string: 'a text',
-  integer: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-}
+const kinds: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    string: 'a text',
+    integer: 'a whole number',
+    boolean: 'true or false',
+    array: 'a list',
+    object: 'an object',
+  }),
+)
 
 const reason = ({ type, schema, value }: ValueError): string => {
   switch (type) {
@@ -92,7 +94,7 @@ const reason = ({ type, schema, value }: ValueError): string => {
   if (known) return known
   if ('const' in schema) return `must be ${schema.const}`
   if (schema[Kind] === 'Union') return `must be ${alternatives(schema)}`
-  return `must be ${kinds[String(schema.type)] ?? 'of another type'}`
+  return `must be ${kinds.get(String(schema.type)) ?? 'of another type'}`
 }
 
 const alternatives = (schema: TSchema): string => {
@@ -101,7 +103,7 @@ const alternatives = (schema: TSchema): string => {
   return members.some((one) => 'const' in one) ? `one of ${[...names].join(', ')}` : [...names].join(' or ')
 }
 
-const kindOf = ({ type }: TSchema): string => kinds[String(type)] ?? 'null'
+const kindOf = ({ type }: TSchema): string => kinds.get(String(type)) ?? 'null'
 
 /** The members of a union; those of unions within it take their place. */
 const membersOf = (schema: TSchema): TSchema[] =>

@@ -72,38 +72,40 @@ const isCalendarDay = (value: string): boolean => {
 }
 
 /** The kinds of text in the catalogue, and what is wrong with a value, as the end of a sentence; null when nothing is. */
-const validators: Readonly<Record<string, (schema: TSchema, value: unknown) => string | null>> = {
-  Text: textError,
-  Uuid: (_, value) =>
-    typeof value === 'string' && isUuid(value) ? null : `must be a UUID such as ${EXAMPLE_ID}`,
-  Email: (schema, value) =>
-    textError(schema, value) ?? (isEmail(String(value)) ? null : 'must be an e-mail address'),
-  LanguageTag: (schema, value) =>
-    textError(schema, value) ??
-    (isLanguageTag(String(value)) ? null : 'must be a BCP 47 language tag such as en, de-CH or zh-Hant'),
-  OneOf: ({ enum: allowed }, value) =>
-    Array.isArray(allowed) && allowed.includes(value) ? null : `must be one of ${allowed.join(', ')}`,
-  DateTime: (_, value) =>
-    typeof value === 'string' && DATE_TIME.test(value) && isCalendarDay(value)
-      ? null
-      : 'must be a date and time such as 2027-01-31T12:00:00Z',
-  CalendarDate: (_, value) =>
-    typeof value === 'string' && CALENDAR_DATE.test(value) && isCalendarDay(value)
-      ? null
-      : 'must be a date such as 2027-01-31',
-  TimeOfDay: (_, value) =>
-    typeof value === 'string' && TIME_OF_DAY.test(value) ? null : 'must be a time such as 09:30',
-  MusicalKey: (_, value) =>
-    typeof value === 'string' && MUSICAL_KEY.test(value)
-      ? null
-      : 'must be a key such as C, F# or Bbm: a letter from A to H, then # or b, then m for minor',
-}
+const validators = new Map<string, (schema: TSchema, value: unknown) => string | null>(
+  Object.entries({
+    Text: textError,
+    Uuid: (_, value) =>
+      typeof value === 'string' && isUuid(value) ? null : `must be a UUID such as ${EXAMPLE_ID}`,
+    Email: (schema, value) =>
+      textError(schema, value) ?? (isEmail(String(value)) ? null : 'must be an e-mail address'),
+    LanguageTag: (schema, value) =>
+      textError(schema, value) ??
+      (isLanguageTag(String(value)) ? null : 'must be a BCP 47 language tag such as en, de-CH or zh-Hant'),
+    OneOf: ({ enum: allowed }, value) =>
+      Array.isArray(allowed) && allowed.includes(value) ? null : `must be one of ${allowed.join(', ')}`,
+    DateTime: (_, value) =>
+      typeof value === 'string' && DATE_TIME.test(value) && isCalendarDay(value)
+        ? null
+        : 'must be a date and time such as 2027-01-31T12:00:00Z',
+    CalendarDate: (_, value) =>
+      typeof value === 'string' && CALENDAR_DATE.test(value) && isCalendarDay(value)
+        ? null
+        : 'must be a date such as 2027-01-31',
+    TimeOfDay: (_, value) =>
+      typeof value === 'string' && TIME_OF_DAY.test(value) ? null : 'must be a time such as 09:30',
+    MusicalKey: (_, value) =>
+      typeof value === 'string' && MUSICAL_KEY.test(value)
+        ? null
+        : 'must be a key such as C, F# or Bbm: a letter from A to H, then # or b, then m for minor',
+  }),
+)
 
-for (const [kind, errorOf] of Object.entries(validators))
+for (const [kind, errorOf] of validators)
   TypeRegistry.Set<TSchema>(kind, (schema, value) => errorOf(schema, value) === null)
 
 export const validationMessage = (schema: TSchema, value: unknown): string | null =>
-  validators[schema[Kind]]?.(schema, value) ?? null
+  validators.get(schema[Kind])?.(schema, value) ?? null
 
 // The same rules for readers of the schema, in escapes that the patterns of every language support.
 const BREAKS = '\\u000a-\\u000d\\u0085\\u2028\\u2029'

@@ -1,4 +1,5 @@
 import type { TObject, TSchema } from '@sinclair/typebox'
+import { ownValue } from '../own-value.ts'
 import type { ApiVersion } from '../versions/api-version.ts'
 
 /**
@@ -24,12 +25,12 @@ const withoutAdded = (schema: TSchema): TSchema => {
   if (schema.items) return changed(schema, { items: withoutAdded(schema.items) })
   if (!schema.properties) return schema
   const { properties } = schema as TObject
-  const names = Object.keys(properties)
-  const kept = names.filter((name) => !isAdded(properties[name] as TSchema))
-  const inner = kept.map((name) => [name, withoutAdded(properties[name] as TSchema)] as const)
-  if (kept.length === names.length && inner.every(([name, own]) => own === properties[name])) return schema
+  const all = Object.entries<TSchema>(properties)
+  const inner = all.flatMap(([name, own]) => (isAdded(own) ? [] : [[name, withoutAdded(own)] as const]))
+  if (inner.length === all.length && inner.every(([, own], at) => own === all[at]?.[1])) return schema
   const { required = [], ...others } = schema
-  const stillRequired = (required as string[]).filter((name) => kept.includes(name))
+  const kept = new Set(inner.map(([name]) => name))
+  const stillRequired = (required as string[]).filter((name) => kept.has(name))
   // A key that is set again keeps its place, and with it the order in the served description.
   return {
     ...(stillRequired.length > 0 ? { ...schema, required: stillRequired } : others),
@@ -44,7 +45,9 @@ const mapped = (schemas: readonly TSchema[], change: (schema: TSchema) => TSchem
 
 /** The schema itself if every part is the one that it has. */
 const changed = (schema: TSchema, parts: Record<string, unknown>): TSchema =>
-  Object.entries(parts).every(([name, part]) => schema[name] === part) ? schema : { ...schema, ...parts }
+  Object.entries(parts).every(([name, part]) => ownValue(schema, name) === part)
+    ? schema
+    : { ...schema, ...parts }
 
 type Show = (value: unknown) => unknown
 
@@ -74,7 +77,7 @@ const walk = (schema: TSchema): Show | null => {
     return show && ((value) => (value as unknown[]).map(show))
   }
   const properties: Readonly<Record<string, TSchema>> = schema.properties ?? {}
-  const omitted = Object.keys(properties).filter((name) => isAdded(properties[name] as TSchema))
+  const omitted = Object.entries(properties).flatMap(([name, own]) => (isAdded(own) ? [name] : []))
   const inner = Object.entries(properties).flatMap(([name, own]) => {
     const show = walk(own)
     return show ? [[name, show] as const] : []

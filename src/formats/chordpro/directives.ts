@@ -11,30 +11,32 @@ export type ChordProLine =
 
 const DIRECTIVE = /^\s*\{\s*(\+?[A-Za-z_][\w+.]*)(-[\w!-]{1,30})?\s*([:=\s].*)?$/s
 
-const SHORT: Readonly<Record<string, string>> = {
-  t: 'title',
-  st: 'subtitle',
-  su: 'subtitle',
-  c: 'comment',
-  ci: 'comment_italic',
-  cb: 'comment_box',
-  highlight: 'comment',
-  ns: 'new_song',
-  g: 'diagrams',
-  grid: 'diagrams',
-  ng: 'no_diagrams',
-  no_grid: 'no_diagrams',
-  soc: 'start_of_chorus',
-  eoc: 'end_of_chorus',
-  sov: 'start_of_verse',
-  eov: 'end_of_verse',
-  sob: 'start_of_bridge',
-  eob: 'end_of_bridge',
-  sot: 'start_of_tab',
-  eot: 'end_of_tab',
-  sog: 'start_of_grid',
-  eog: 'end_of_grid',
-}
+const SHORT: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    t: 'title',
+    st: 'subtitle',
+    su: 'subtitle',
+    c: 'comment',
+    ci: 'comment_italic',
+    cb: 'comment_box',
+    highlight: 'comment',
+    ns: 'new_song',
+    g: 'diagrams',
+    grid: 'diagrams',
+    ng: 'no_diagrams',
+    no_grid: 'no_diagrams',
+    soc: 'start_of_chorus',
+    eoc: 'end_of_chorus',
+    sov: 'start_of_verse',
+    eov: 'end_of_verse',
+    sob: 'start_of_bridge',
+    eob: 'end_of_bridge',
+    sot: 'start_of_tab',
+    eot: 'end_of_tab',
+    sog: 'start_of_grid',
+    eog: 'end_of_grid',
+  }),
+)
 
 /** `{chorus}{chorus}`: several directives on one line. */
 export const directivesOf = (line: string): string[] =>
@@ -52,7 +54,7 @@ export function lineOf(line: string): ChordProLine {
   const [, given = '', selector = '', rest = ''] = match
   const name = given.toLowerCase()
   const value = rest.replace(/^[\s]{0,9}:|^\s/, '').trim()
-  return { kind: 'directive', name: SHORT[name] ?? name, value, selector: selector.slice(1) }
+  return { kind: 'directive', name: SHORT.get(name) ?? name, value, selector: selector.slice(1) }
 }
 
 /** The label of a section: `Verse 1`, or `label="Verse 1"`. */

@@ -11,17 +11,19 @@ import { ownHeading, withoutBrackets } from './words.ts'
 
 /** Not sung: tablature, grids of chords, music in other notations. */
 const LEFT_OUT = new Set(['tab', 'grid', 'abc', 'ly', 'svg', 'textblock', 'strum', 'musicxml'])
-const KINDS: Readonly<Record<string, Exclude<SectionKind, 'other'>>> = {
-  chorus: 'chorus',
-  verse: 'verse',
-  bridge: 'bridge',
-  prechorus: 'preChorus',
-  pre_chorus: 'preChorus',
-  intro: 'intro',
-  outro: 'ending',
-  ending: 'ending',
-  tag: 'tag',
-}
+const KINDS: ReadonlyMap<string, Exclude<SectionKind, 'other'>> = new Map(
+  Object.entries({
+    chorus: 'chorus',
+    verse: 'verse',
+    bridge: 'bridge',
+    prechorus: 'preChorus',
+    pre_chorus: 'preChorus',
+    intro: 'intro',
+    outro: 'ending',
+    ending: 'ending',
+    tag: 'tag',
+  }),
+)
 const AUTHORS = new Set(['artist', 'composer', 'lyricist', 'arranger', 'author', 'translator', 'writer'])
 
 /** Reads the lines of one song. */
@@ -84,7 +86,7 @@ export class SongLines {
     this.#inside = environment.toLowerCase()
     this.#headed = false
     if (LEFT_OUT.has(this.#inside)) return
-    const kind = KINDS[this.#inside]
+    const kind = KINDS.get(this.#inside)
     const label = labelOf(value)
     const name = label || (kind ? ENGLISH_NAMES[kind] : this.#inside.replaceAll('_', ' '))
     const { number = '' } = headingOf(name, ENGLISH_NAMES) ?? {}

@@ -52,23 +52,25 @@ export const chordOf = (text: string, spelling: Spelling): Chord | null => {
   }
 }
 
-const LATIN: Readonly<Record<string, string>> = {
-  do: 'C',
-  re: 'D',
-  ré: 'D',
-  mi: 'E',
-  fa: 'F',
-  sol: 'G',
-  la: 'A',
-  si: 'B',
-}
+const LATIN: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    do: 'C',
+    re: 'D',
+    ré: 'D',
+    mi: 'E',
+    fa: 'F',
+    sol: 'G',
+    la: 'A',
+    si: 'B',
+  }),
+)
 
 /** A written note with its English name. */
 export const noteIn = (written: string, spelling: Spelling): string => {
   const text = written.replace('♯', '#').replace('♭', 'b')
   if (spelling === 'latin') {
     const [, syllable = '', accidental = ''] = /^(\p{L}+?)(##|bb|#|b)?$/u.exec(text) ?? []
-    return `${LATIN[syllable.toLowerCase()] ?? ''}${accidental}`
+    return `${LATIN.get(syllable.toLowerCase()) ?? ''}${accidental}`
   }
   const letter = text.slice(0, 1).toUpperCase()
   const accidental = text.slice(1).replaceAll('is', '#').replaceAll('es', 'b').replace(/^s$/, 'b')

@@ -6,14 +6,14 @@ import { type Key, moveChord, signatureOf } from './keys.ts'
 export const notations = ['english', 'german', 'latin', 'numbers'] as const
 export type Notation = (typeof notations)[number]
 
-const LATIN = { C: 'Do', D: 'Re', E: 'Mi', F: 'Fa', G: 'Sol', A: 'La', B: 'Si' } as const
+const LATIN = new Map(Object.entries({ C: 'Do', D: 'Re', E: 'Mi', F: 'Fa', G: 'Sol', A: 'La', B: 'Si' }))
 
 /** The accidentals as musicians write them. */
 const signs = (accidentals: string): string => accidentals.replaceAll('#', '♯').replaceAll('b', '♭')
 
 const noteText = (note: string, notation: Notation, key: Key | null): string => {
   const { letter = '', acc = '' } = get(note)
-  if (notation === 'latin') return `${LATIN[letter as keyof typeof LATIN] ?? letter}${signs(acc)}`
+  if (notation === 'latin') return `${LATIN.get(letter) ?? letter}${signs(acc)}`
   if (notation === 'german' && letter === 'B') return acc === 'b' ? 'B' : `H${signs(acc)}`
   if (notation === 'numbers' && key) return degreeOf(note, key)
   return `${letter}${signs(acc)}`

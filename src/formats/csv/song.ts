@@ -58,20 +58,23 @@ function wordsOf(cells: readonly string[]): string {
   return /^\s*\[/m.test(second) ? second : first
 }
 
-const LETTERS: Readonly<Record<string, string>> = {
-  C: 'Chorus',
-  P: 'Pre-Chorus',
-  B: 'Bridge',
-  E: 'Ending',
-  I: 'Intro',
-}
+const LETTERS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    C: 'Chorus',
+    P: 'Pre-Chorus',
+    B: 'Bridge',
+    E: 'Ending',
+    I: 'Intro',
+  }),
+)
 
 /** Beside `[1]` a letter in brackets is no chord: `[C]` is the chorus. */
 const withHeadings = (text: string): string =>
   /^\s*\[\d{1,2}\]\s*$/m.test(text)
     ? text.replace(
         /^[^\S\n]*\[([CPBEI])(\d{0,2})\][^\S\n]*$/gm,
-        (_, letter: string, number: string) => `[${LETTERS[letter]}${number === '' ? '' : ` ${number}`}]:`,
+        (_, letter: string, number: string) =>
+          `[${LETTERS.get(letter)}${number === '' ? '' : ` ${number}`}]:`,
       )
     : text
 

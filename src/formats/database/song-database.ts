@@ -1,3 +1,5 @@
+import { ownValue } from '../../core/own-value.ts'
+
 export type Row = Readonly<Record<string, unknown>>
 
 /**
@@ -9,7 +11,7 @@ export interface SongDatabase {
 }
 
 export const textAt = (row: Row, name: string): string => {
-  const value = row[name]
+  const value = ownValue(row, name)
   return typeof value === 'string' ? value.trim() : typeof value === 'number' ? `${value}` : ''
 }
 

@@ -9,24 +9,26 @@ import { blockText } from '../xml/text.ts'
 import { childOf, preformattedOf, sourceOf, textOf } from '../xml/tree.ts'
 
 /** The marks of a part: `[1]`, `[chorus 2]`, `[prechorus]`. */
-const KINDS: Readonly<Record<string, SectionKind>> = {
-  chorus: 'chorus',
-  c: 'chorus',
-  t: 'chorus',
-  prechorus: 'preChorus',
-  p: 'preChorus',
-  q: 'preChorus',
-  bridge: 'bridge',
-  b: 'bridge',
-  w: 'bridge',
-  ending: 'ending',
-  e: 'ending',
-}
+const KINDS: ReadonlyMap<string, SectionKind> = new Map(
+  Object.entries({
+    chorus: 'chorus',
+    c: 'chorus',
+    t: 'chorus',
+    prechorus: 'preChorus',
+    p: 'preChorus',
+    q: 'preChorus',
+    bridge: 'bridge',
+    b: 'bridge',
+    w: 'bridge',
+    ending: 'ending',
+    e: 'ending',
+  }),
+)
 
 const headingOfMark = (mark: string): Block['heading'] => {
   const [, word = '', number = ''] =
     /^([a-z]*)\s?(\d{0,2})$/.exec(mark.toLowerCase().replaceAll('-', '')) ?? []
-  const kind = word === '' ? 'verse' : KINDS[word]
+  const kind = word === '' ? 'verse' : KINDS.get(word)
   if (!kind || (word === '' && number === '')) return null
   // In a sequence `t`, `q` and `w` are the second chorus, pre-chorus and bridge.
   const digits = number || (/^[tqw]$/.test(word) ? '2' : '')

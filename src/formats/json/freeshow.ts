@@ -1,3 +1,4 @@
+import { ownValue } from '../../core/own-value.ts'
 import { authorsOf } from '../authors.ts'
 import { type WordsBudget, wordsBudget } from '../bounded.ts'
 import { withChart } from '../chordpro/arrangement.ts'
@@ -74,7 +75,7 @@ function songOf(show: Show, filename: string): ReadSong {
 
 /** Slides with words that are not in the order, nor part of a slide that is. */
 function leftOut(slides: Record<string, unknown>, order: readonly string[]): number {
-  const shown = new Set(order.flatMap((id) => [id, ...childrenOf(slides[id])]))
+  const shown = new Set(order.flatMap((id) => [id, ...childrenOf(ownValue(slides, id))]))
   const isSung = (slide: unknown) => textLines(slide).some((line) => textIn(line).trim() !== '')
   return Object.entries(slides).filter(([id, slide]) => !shown.has(id) && isSung(slide)).length
 }
@@ -83,15 +84,16 @@ const childrenOf = (slide: unknown): string[] => listAt(slide, 'children').map(S
 
 /** A slide and those that belong to it. */
 const partsOf = (slides: Record<string, unknown>, id: string): unknown[] => [
-  slides[id],
-  ...childrenOf(slides[id]).map((child) => recordAt(slides, child)),
+  ownValue(slides, id),
+  ...childrenOf(ownValue(slides, id)).map((child) => recordAt(slides, child)),
 ]
 
 /** The slides in the order of the layout that is in use. */
 function layoutOf(show: Show): string[] {
   const layouts = recordAt(show, 'layouts')
   const active = textAt(recordAt(show, 'settings'), 'activeLayout')
-  const layout = isRecord(layouts[active]) ? layouts[active] : Object.values(layouts)[0]
+  const chosen = ownValue(layouts, active)
+  const layout = isRecord(chosen) ? chosen : Object.values(layouts)[0]
   return listAt(layout, 'slides').flatMap((slide) =>
     isRecord(slide) && slide.disabled !== true ? [textAt(slide, 'id')] : [],
   )
@@ -99,7 +101,7 @@ function layoutOf(show: Show): string[] {
 
 /** Slides of one group are numbered, when the group has several: `Verse 1`, `Verse 2`. */
 function namesOfSlides(slides: Record<string, unknown>, ids: readonly string[]): Map<string, string> {
-  const named = ids.map((id) => [id, nameOf(slides[id])] as const)
+  const named = ids.map((id) => [id, nameOf(ownValue(slides, id))] as const)
   const total = new Map<string, number>()
   for (const [, name] of named) total.set(name, (total.get(name) ?? 0) + 1)
   const seen = new Map<string, number>()

@@ -4,7 +4,9 @@ const DEEPEST = 100
 const SPACE = /[\s\ufeff]*/y
 const NAME = /[\p{L}_$][\p{L}\p{N}_$-]*/uy
 const NUMBER = /[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/iy
-const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
+const ESCAPES: ReadonlyMap<string, string> = new Map(
+  Object.entries({ n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }),
+)
 
 class Unreadable extends Error {}
 
@@ -106,7 +108,7 @@ function parseLoosely(text: string): unknown {
   function readEscape(): string {
     const letter = text[++at] ?? ''
     const hex = letter === 'u' ? /^[0-9a-f]{4}/i.exec(text.slice(at + 1, at + 5))?.[0] : undefined
-    if (hex === undefined) return ESCAPES[letter] ?? letter
+    if (hex === undefined) return ESCAPES.get(letter) ?? letter
     at += 4
     return String.fromCharCode(Number.parseInt(hex, 16))
   }

@@ -10,19 +10,21 @@ export interface PsalmVerse {
 }
 
 /** The letters of the sequence, in the languages of the program. */
-const KINDS: Readonly<Record<string, SectionKind>> = {
-  '': 'verse',
-  V: 'verse',
-  S: 'verse',
-  C: 'chorus',
-  R: 'chorus',
-  P: 'preChorus',
-  B: 'bridge',
-  T: 'tag',
-  I: 'intro',
-  O: 'ending',
-  E: 'ending',
-}
+const KINDS: ReadonlyMap<string, SectionKind> = new Map(
+  Object.entries({
+    '': 'verse',
+    V: 'verse',
+    S: 'verse',
+    C: 'chorus',
+    R: 'chorus',
+    P: 'preChorus',
+    B: 'bridge',
+    T: 'tag',
+    I: 'intro',
+    O: 'ending',
+    E: 'ending',
+  }),
+)
 /** By the number of the tag. */
 const TAGS: readonly SectionKind[] = ['verse', 'chorus', 'preChorus', 'bridge', 'tag']
 
@@ -34,7 +36,7 @@ interface Part {
 /** `V2`, `C`, `2`; `V102` is the second part with tag 1. Null for anything else. */
 const partOfToken = (token: string): Part | null => {
   const [, letters = '', digits = ''] = /^([A-Z]?)(\d{0,3})$/.exec(token.toUpperCase()) ?? []
-  const kind = token === '' ? undefined : KINDS[letters]
+  const kind = token === '' ? undefined : KINDS.get(letters)
   if (!kind || (letters === '' && digits === '')) return null
   const number = Number(digits)
   if (number > 100) return { kind: TAGS[Math.floor(number / 100)] ?? 'other', number: `${number % 100}` }

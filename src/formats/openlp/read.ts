@@ -98,15 +98,17 @@ const songOf = (
 const nameOfAuthor = (row: Row): string =>
   textAt(row, 'display_name') || `${textAt(row, 'first_name')} ${textAt(row, 'last_name')}`
 
-const KINDS: Readonly<Record<string, SectionKind>> = {
-  v: 'verse',
-  c: 'chorus',
-  b: 'bridge',
-  p: 'preChorus',
-  i: 'intro',
-  e: 'ending',
-  o: 'other',
-}
+const KINDS: ReadonlyMap<string, SectionKind> = new Map(
+  Object.entries({
+    v: 'verse',
+    c: 'chorus',
+    b: 'bridge',
+    p: 'preChorus',
+    i: 'intro',
+    e: 'ending',
+    o: 'other',
+  }),
+)
 
 /** `<verse type="v" label="1"><![CDATA[…]]></verse>`, with tags such as `{st}` and marks of a new slide inside. */
 const versesOf = (lyrics: string) => {
@@ -118,7 +120,7 @@ const versesOf = (lyrics: string) => {
     const attribute = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? ''
     const type = attribute('type').toLowerCase().slice(0, 1) || 'v'
     const label = attribute('label').toLowerCase()
-    const kind = KINDS[type] ?? 'other'
+    const kind = KINDS.get(type) ?? 'other'
     const cdata = /^\s*<!\[CDATA\[([\s\S]*?)\]\]>\s*$/.exec(inside)?.[1]
     const text = (cdata ?? decoded(inside))
       .replace(/\{\/?[a-z]{1,12}\}/g, '')

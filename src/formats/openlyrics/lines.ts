@@ -114,22 +114,24 @@ const blockLines = (block: XmlElement, removed: Removed): VerseLines => {
 }
 
 /** How version 0.9 names what follows the root. */
-const STRUCTURES: Readonly<Record<string, string>> = {
-  min: 'm',
-  min7: 'm7',
-  min6: 'm6',
-  min9: 'm9',
-  minmaj7: 'mMaj7',
-  dom7: '7',
-  power: '5',
-}
+const STRUCTURES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    min: 'm',
+    min7: 'm7',
+    min6: 'm6',
+    min9: 'm9',
+    minmaj7: 'mMaj7',
+    dom7: '7',
+    power: '5',
+  }),
+)
 
 /** `name` in version 0.8; since 0.9 the parts of a chord have attributes of their own. */
 const chordName = (chord: XmlElement): string => {
   const part = (name: string): string => attribute(chord, name).replace(/[[\]\n\r]/g, '')
   const structure = part('structure')
   const bass = part('bass')
-  const name = part('name') || `${part('root')}${STRUCTURES[structure] ?? structure}${bass && `/${bass}`}`
+  const name = part('name') || `${part('root')}${STRUCTURES.get(structure) ?? structure}${bass && `/${bass}`}`
   return name.trim()
 }
 

@@ -28,7 +28,7 @@ export const verseKeys = (versions: readonly FormatLyrics[]): string[][] => {
 
 const wantedKey = (name: string): string | null => {
   const label = sectionLabel(name)
-  const letter = Object.keys(LETTERS).find((candidate) => LETTERS[candidate] === label?.kind)
+  const [letter] = [...LETTERS].find(([, kind]) => kind === label?.kind) ?? []
   return label && letter && !/^0/.test(label.number ?? '') ? verseKey(`${letter}${label.number ?? ''}`) : null
 }
 

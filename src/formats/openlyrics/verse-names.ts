@@ -1,15 +1,17 @@
 import { type SectionKind, sectionName } from '../section-names.ts'
 
 /** The letters that OpenLyrics names kinds of verses by. */
-export const LETTERS: Readonly<Record<string, SectionKind>> = {
-  v: 'verse',
-  c: 'chorus',
-  p: 'preChorus',
-  b: 'bridge',
-  i: 'intro',
-  e: 'ending',
-  o: 'other',
-}
+export const LETTERS: ReadonlyMap<string, SectionKind> = new Map(
+  Object.entries({
+    v: 'verse',
+    c: 'chorus',
+    p: 'preChorus',
+    b: 'bridge',
+    i: 'intro',
+    e: 'ending',
+    o: 'other',
+  }),
+)
 
 const VERSE_NAME = /^([vcpbieo])(\d{0,4})([a-z]?)$/
 
@@ -28,7 +30,7 @@ export const displayNames = (names: readonly string[], language: string | null):
   )
   return parsed.map((match, at) => {
     const [, letter = '', number, part] = match ?? []
-    const kind = LETTERS[letter]
+    const kind = LETTERS.get(letter)
     if (kind === undefined) return names[at]?.trim() ?? ''
     const needsNumber = kind === 'verse' || several.has(letter)
     return sectionName(kind, needsNumber ? `${number}${part}` : null, language)

@@ -1,15 +1,17 @@
 import { type SectionKind, sectionLabel, sectionName } from '../section-names.ts'
 
-const LETTERS: Readonly<Record<string, SectionKind>> = {
-  v: 'verse',
-  c: 'chorus',
-  p: 'preChorus',
-  b: 'bridge',
-  t: 'tag',
-  i: 'intro',
-  e: 'ending',
-  o: 'other',
-}
+const LETTERS: ReadonlyMap<string, SectionKind> = new Map(
+  Object.entries({
+    v: 'verse',
+    c: 'chorus',
+    p: 'preChorus',
+    b: 'bridge',
+    t: 'tag',
+    i: 'intro',
+    e: 'ending',
+    o: 'other',
+  }),
+)
 
 /** A part as OpenSong names it, in its lyrics and in its presentation order. */
 export interface Tag {
@@ -26,7 +28,7 @@ export const tagOf = (text: string, number = ''): Tag => {
   const written = text.trim()
   const [whole, letter = 'v', afterLetter, alone] = LETTER_AND_NUMBER.exec(written) ?? []
   const label = whole === undefined ? sectionLabel(written) : null
-  const kind = whole === undefined ? label?.kind : LETTERS[letter.toLowerCase()]
+  const kind = whole === undefined ? label?.kind : LETTERS.get(letter.toLowerCase())
   const ownNumber = (afterLetter ?? alone ?? label?.number ?? '').toLowerCase()
   const isNumbered = ownNumber !== ''
   if (kind === undefined)

@@ -1,4 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { ownValue } from '../../core/own-value.ts'
 import { plainLineEnds } from '../../core/text.ts'
 import type { WarningCode } from '../song.ts'
 import { attributeText, readPlainXml } from './plain.ts'
@@ -93,7 +94,7 @@ const toNode = (node: ParsedNode): XmlElement | string => {
     key,
     attributeText(String(value)),
   ])
-  return { name, attributes: new Map(attributes), children: nodes(node[name]) }
+  return { name, attributes: new Map(attributes), children: nodes(ownValue(node, name)) }
 }
 
 const escapedText = (text: XmlElement | string): string =>

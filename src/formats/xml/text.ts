@@ -1,12 +1,14 @@
 const ENTITY = /&(?:#x([\da-f]{1,8})|#(\d{1,8})|(amp|lt|gt|quot|apos));/gi
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const NAMED: ReadonlyMap<string, string> = new Map(
+  Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }),
+)
 
 /** The text that an XML source stands for. A code point that does not exist stands for nothing. */
 export const decoded = (source: string): string =>
   source.includes('&') ? source.replace(ENTITY, characterOf) : source
 
 const characterOf = (whole: string, hex?: string, decimal?: string, name?: string): string => {
-  if (name !== undefined) return NAMED[name] ?? whole
+  if (name !== undefined) return NAMED.get(name) ?? whole
   const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
   return code > 0x10ffff ? '' : String.fromCodePoint(code)
 }
@@ -36,19 +38,21 @@ export const blockText = (source: string): string =>
   decoded(trimXml(source).split('\n').map(trimXml).join('\n'))
 
 const NOT_IN_XML = /(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  '\t': '&#9;',
-  '\n': '&#10;',
-  '\r': '&#13;',
-}
+const ESCAPES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    '\t': '&#9;',
+    '\n': '&#10;',
+    '\r': '&#13;',
+  }),
+)
 
 /** For element contents and attributes. White space at its ends is written so that no reader takes it for layout. */
 export const escaped = (text: string): string =>
   text
     .replace(NOT_IN_XML, '')
-    .replace(/[&<>"\t\n\r]/g, (character) => ESCAPES[character] ?? character)
+    .replace(/[&<>"\t\n\r]/g, (character) => ESCAPES.get(character) ?? character)
     .replace(/^ +/, (spaces) => '&#32;'.repeat(spaces.length))

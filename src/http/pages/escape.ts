@@ -1,14 +1,16 @@
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
+const ENTITIES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  }),
+)
 
 /** Text between tags, or inside the quotes of an attribute. */
 export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+  text.replace(/[&<>"']/g, (character) => ENTITIES.get(character) ?? character)
 
 /**
  * JSON that no HTML parser finds a tag, a comment or an entity in, and that is the same value when it is parsed. The

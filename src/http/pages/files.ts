@@ -1,15 +1,17 @@
 import { extname, join } from 'node:path'
 import { DATABASE_WORKER_POLICY, PAGE_POLICY } from './policy.ts'
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.woff2': 'font/woff2',
-  '.wasm': 'application/wasm',
-}
+const TYPES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '.js': 'text/javascript; charset=utf-8',
+    '.mjs': 'text/javascript; charset=utf-8',
+    '.css': 'text/css; charset=utf-8',
+    '.svg': 'image/svg+xml',
+    '.png': 'image/png',
+    '.woff2': 'font/woff2',
+    '.wasm': 'application/wasm',
+  }),
+)
 
 /** Names that cannot reach outside the folder: no empty part, and none that begins with a dot. */
 const FILE = /^\/(app(?:\/[\w-][\w.-]*)+)$/
@@ -33,7 +35,7 @@ export const builtFile = async (
   if (!bytes) return null
   return new Response(request.method === 'HEAD' ? null : bytes, {
     headers: {
-      'content-type': TYPES[extname(place)] ?? 'application/octet-stream',
+      'content-type': TYPES.get(extname(place)) ?? 'application/octet-stream',
       'content-length': String(bytes.length),
       'cache-control': 'public, max-age=31536000, immutable',
       // The policy of a worker is the one its own file was served with.

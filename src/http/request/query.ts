@@ -1,22 +1,23 @@
 import type { TObject, TSchema } from '@sinclair/typebox'
 import { invalid } from '../../core/failures.ts'
+import { ownValue } from '../../core/own-value.ts'
 
 /**
  * Reads a query string into typed values, strictly: `offset=1e3`, `offset=+5` and a repeated parameter are
  * refused instead of guessed at. An undeclared parameter is ignored.
  */
 export const readQuery = (search: string, schema: TObject): Record<string, unknown> => {
-  const values: Record<string, unknown> = {}
-  if (search === '') return values
+  if (search === '') return {}
+  const values = new Map<string, unknown>()
   for (const pair of search.replace(/^\?/, '').split('&')) {
     const equals = pair.indexOf('=')
     const name = decode(equals < 0 ? pair : pair.slice(0, equals))
-    const property = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined
+    const property = ownValue(schema.properties, name)
     if (!property) continue
-    if (Object.hasOwn(values, name)) throw invalid(`${name} must be given once only.`)
-    values[name] = read(name, decode(equals < 0 ? '' : pair.slice(equals + 1)), property)
+    if (values.has(name)) throw invalid(`${name} must be given once only.`)
+    values.set(name, read(name, decode(equals < 0 ? '' : pair.slice(equals + 1)), property))
   }
-  return values
+  return Object.fromEntries(values)
 }
 
 const decode = (text: string): string => {

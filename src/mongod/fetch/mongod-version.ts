@@ -1,17 +1,19 @@
 import { MongodProblem } from '../problem.ts'
 
-const DEBIAN_PACKAGES: Readonly<Record<string, string>> = {
-  'libssl.so.3': 'libssl3',
-  'libcrypto.so.3': 'libssl3',
-  'libcurl.so.4': 'libcurl4',
-  'liblzma.so.5': 'liblzma5',
-}
+const DEBIAN_PACKAGES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'libssl.so.3': 'libssl3',
+    'libcrypto.so.3': 'libssl3',
+    'libcurl.so.4': 'libcurl4',
+    'liblzma.so.5': 'liblzma5',
+  }),
+)
 
 /** The message about a shared library that the loader did not find; null when there is none. */
 export const missingLibrary = (binary: string, stderr: string): MongodProblem | null => {
   const library = /loading shared libraries: ([^:\s]+):/.exec(stderr)?.[1]
   if (!library) return null
-  const debian = DEBIAN_PACKAGES[library]
+  const debian = DEBIAN_PACKAGES.get(library)
   const remedy = debian ? `install it (Debian and Ubuntu: apt-get install ${debian})` : 'install it'
   return new MongodProblem(`${binary} needs the shared library ${library}, which is missing; ${remedy}.`)
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '../../core/own-value.ts'
 import { foldedMetadata, type SearchDocument } from '../../core/stored/search-document.ts'
 import { fold } from '../../core/text.ts'
 import { foldedLyrics } from '../../lyrics/resource.ts'
@@ -34,7 +35,7 @@ const checkContent = ({ churchId, songId, song, lyrics }: SongRecords, found: Se
     lyrics: Object.fromEntries(searched.map(({ _id, document }) => [_id, foldedLyrics(document)])),
   }
   const differing = Object.entries(expected)
-    .filter(([field, value]) => !Bun.deepEquals(found[field as keyof Content], value, true))
+    .filter(([field, value]) => !Bun.deepEquals(ownValue({ ...found }, field), value, true))
     .map(([field]) => field)
   if (differing.length === 0) return []
   return [

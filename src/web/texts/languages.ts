@@ -1,3 +1,4 @@
+import { ownValue } from '../../core/own-value.ts'
 import { browserStorage } from '../model/storage.ts'
 import type { Language, Locale, Texts } from './texts.ts'
 
@@ -51,7 +52,7 @@ export const loadInitialLocale = (): Promise<Locale> =>
 
 /** Fetches the texts of a language. Its file exports them and nothing else. */
 export async function loadLocale(language: Language): Promise<Locale> {
-  const address = addresses()[language]
+  const address = ownValue(addresses(), language)
   if (!address) throw new Error(`There are no texts in ${language}.`)
   const [texts] = Object.values((await import(address)) as Record<string, Texts>)
   if (!texts) throw new Error(`The file of ${language} holds no texts.`)

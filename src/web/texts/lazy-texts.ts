@@ -1,3 +1,4 @@
+import { ownValue } from '../../core/own-value.ts'
 import type { Language } from './texts.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { Language } from './texts.ts'
 export function lazyTexts<Texts>(languages: Readonly<Record<Language, () => Promise<Texts>>>) {
   const loaded = new Map<Language, Promise<Texts>>()
   const load = (language: Language): Promise<Texts> => {
-    const fetchTexts = languages[language]
+    const fetchTexts = ownValue(languages, language)
     if (!fetchTexts) return load('en')
     const known = loaded.get(language)
     if (known) return known

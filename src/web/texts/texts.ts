@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { ownValue } from '../../core/own-value.ts'
 import type { en } from './languages/en.ts'
 
 /** The texts of a language: each has all texts of English. */
@@ -27,5 +28,4 @@ export const useLanguage = (): Language => useLocale().language
 export const useTexts = (): Texts => useLocale().texts
 
 /** What a field of a song, its words or its sheet music is called; a field without a name stands for itself. */
-export const fieldName = (t: Texts, field: string): string =>
-  (t.fields as Readonly<Record<string, string>>)[field] ?? field
+export const fieldName = (t: Texts, field: string): string => ownValue<string>(t.fields, field) ?? field

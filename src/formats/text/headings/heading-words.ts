@@ -105,16 +105,18 @@ export const verseNumber = (folded: string): string | undefined => {
 }
 
 /** Letters with or without a number, as OpenSong and many song leaders write them: `V1`, `C`, `PC`. */
-export const LETTERS: Readonly<Record<string, SectionKind>> = {
-  v: 'verse',
-  s: 'verse',
-  p: 'preChorus',
-  pc: 'preChorus',
-  c: 'chorus',
-  r: 'chorus',
-  b: 'bridge',
-  i: 'intro',
-  o: 'ending',
-  e: 'ending',
-  t: 'tag',
-}
+export const LETTERS: ReadonlyMap<string, SectionKind> = new Map(
+  Object.entries({
+    v: 'verse',
+    s: 'verse',
+    p: 'preChorus',
+    pc: 'preChorus',
+    c: 'chorus',
+    r: 'chorus',
+    b: 'bridge',
+    i: 'intro',
+    o: 'ending',
+    e: 'ending',
+    t: 'tag',
+  }),
+)

@@ -72,7 +72,7 @@ function lettered(
   times: number,
 ): Heading | null {
   const [, letter = '', number = ''] = LETTER_HEADING.exec(folded) ?? []
-  const kind = LETTERS[letter]
+  const kind = LETTERS.get(letter)
   if (!kind || kind === 'other') return null
   // `v` and `c` alone in small letters are no headings, `v1` is.
   if (number === '' && text !== text.toUpperCase()) return null

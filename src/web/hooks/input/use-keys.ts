@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { ownValue } from '../../../core/own-value.ts'
 import { useSettings } from '../../settings.tsx'
 
 type KeyHandlers = Record<string, (event: KeyboardEvent) => void>
@@ -23,7 +24,7 @@ export function useKeys(handlers: KeyHandlers): void {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       if (isTyping(event.target) || isPressing(event) || document.querySelector('dialog[open]')) return
-      const handler = latest.current.handlers[event.key]
+      const handler = ownValue(latest.current.handlers, event.key)
       const isLetter = event.key.length === 1 && event.key !== ' '
       if (!handler || (isLetter && latest.current.shortcuts === 'off')) return
       event.preventDefault()

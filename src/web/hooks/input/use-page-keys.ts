@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { ownValue } from '../../../core/own-value.ts'
 import { useSettings } from '../../settings.tsx'
 
 type KeyHandlers = Record<string, (event: KeyboardEvent) => void>
@@ -41,7 +42,7 @@ export function usePageKeys(stage: RefObject<HTMLElement | null>, handlers: KeyH
       if (isOpenSelect(event.target) || document.querySelector('dialog[open]')) return
       if (reachedByKey && keepsKey(event.target, event.key)) return open(event)
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-      const handler = latest.current.handlers[key]
+      const handler = ownValue(latest.current.handlers, key)
       const isLetter = key.length === 1 && key !== ' '
       if (!handler || (isLetter && latest.current.shortcuts === 'off')) return
       event.preventDefault()

@@ -1,4 +1,5 @@
 import type { LyricSection, Metadata } from '../../../client/types.ts'
+import { ownValue } from '../../../core/own-value.ts'
 import { CCLI } from '../../../core/songbooks.ts'
 import { looksLikeChordPro, readChordPro } from '../../../formats/chordpro/read.ts'
 import { withoutInlineChords } from '../../../formats/text/chords.ts'
@@ -50,7 +51,7 @@ export function pastedLyrics(
 ): PastedLyrics {
   const kept = sections.map(({ name, lines }) => ({
     id: newId(),
-    name: renamed[name]?.trim() || name,
+    name: ownValue(renamed, name)?.trim() || name,
     lines: lines.map((text) => ({ id: newId(), text })),
   }))
   return { sections: kept, sequence: sequence.flatMap((at) => kept[at]?.id ?? []) }

@@ -1,3 +1,5 @@
+import { ownValue } from '../../../core/own-value.ts'
+
 /** What a person answers when both sides touched the same thing. */
 type Side = 'mine' | 'theirs'
 export type Choice = Side | 'both'
@@ -35,7 +37,7 @@ export class Questions {
   constructor(private readonly choices: Choices) {}
 
   ask(question: Omit<Conflict, 'choice' | 'both'> & { both?: string[] | null }): Choice {
-    const answer = this.choices[question.key]
+    const answer = ownValue(this.choices, question.key)
     const both = question.both ?? null
     const choice = answer === 'both' && both === null ? null : (answer ?? null)
     this.conflicts.push({ ...question, both, choice })

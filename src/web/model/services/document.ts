@@ -27,7 +27,7 @@ export const newService = (date: string): ServiceDocument => ({
 export const isServiceDocument = (value: unknown): value is ServiceDocument =>
   typeof value === 'object' &&
   value !== null &&
-  ['date', 'time', 'title', 'notes', 'visibility'].every((name) => name in value) &&
+  ['date', 'time', 'title', 'notes', 'visibility'].every((name) => Object.hasOwn(value, name)) &&
   'items' in value &&
   Array.isArray(value.items)
 

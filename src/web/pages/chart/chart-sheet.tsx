@@ -1,4 +1,5 @@
 import { memo, useMemo } from 'react'
+import { ownValue } from '../../../core/own-value.ts'
 import type { Chart, ChartSection } from '../../../formats/chordpro/chart.ts'
 import type { Reading } from '../../../formats/chords/notation.ts'
 import { type Diagrams, diagramsOf } from '../../model/chart/diagram.ts'
@@ -49,7 +50,7 @@ const LINE_HEIGHT = 2.6
 function Section({ section, reading, diagrams, isDeferred }: SectionProps) {
   const c = useChartTexts()
   const { kind, label, isRecall, lines } = section
-  const named = label !== '' ? label : ((c.sections as Readonly<Record<string, string>>)[kind] ?? '')
+  const named = label !== '' ? label : (ownValue<string>(c.sections, kind) ?? '')
   return (
     <section
       {...(isDeferred && { style: { containIntrinsicBlockSize: `auto ${lines.length * LINE_HEIGHT}em` } })}

@@ -10,7 +10,7 @@ import type {
 
 /** What each editor works on, and whether something found in the browser's storage still is that. */
 const has = (value: unknown, ...names: string[]): boolean =>
-  typeof value === 'object' && value !== null && names.every((name) => name in value)
+  typeof value === 'object' && value !== null && names.every((name) => Object.hasOwn(value, name))
 
 export const isMetadata = (value: unknown): value is Metadata =>
   has(value, 'title', 'alternateTitles', 'authors', 'copyright', 'themes', 'songbooks')

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Metadata } from '../../../../client/types.ts'
+import { ownValue } from '../../../../core/own-value.ts'
 import { metadataOf } from '../../../../formats/metadata.ts'
 import type { SectionNames } from '../../../../formats/section-names.ts'
 import { type PastedLyrics, pastedLyrics, readPasted } from '../../../model/editor/pasted-lyrics.ts'
@@ -32,7 +33,7 @@ export function PasteDialog({
     [text, unticked, names],
   )
   const { sections, sequence } = lyrics
-  const nameOf = (at: number) => renamed[sections[at]?.name ?? ''] ?? sections[at]?.name
+  const nameOf = (at: number) => ownValue(renamed, sections[at]?.name ?? '') ?? sections[at]?.name
   const tick = (line: string) =>
     setUnticked(unticked.includes(line) ? unticked.filter((other) => other !== line) : [...unticked, line])
   return (

@@ -1,4 +1,5 @@
 import { LIMITS } from '../../../../core/limits.ts'
+import { ownValue } from '../../../../core/own-value.ts'
 import type { FormatSection } from '../../../../formats/song.ts'
 import type { DetailLine } from '../../../../formats/text/details/details.ts'
 import { useTexts } from '../../../texts/texts.ts'
@@ -69,7 +70,7 @@ export function PastedSections({
     <div key={name}>
       <input
         aria-label={`${t.lyrics.sectionName}: ${name}`}
-        value={renamed[name] ?? name}
+        value={ownValue(renamed, name) ?? name}
         maxLength={LIMITS.sectionName}
         onChange={(event) => onRename(name, event.target.value)}
         className={classes(INPUT, 'mb-1 py-1 font-semibold text-accent text-sm')}
