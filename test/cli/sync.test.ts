@@ -5,6 +5,7 @@ import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { openWorkbench, type Workbench } from '../../testkit/process/run-tool.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import {
+  createArrangement,
   createLyrics,
   createSong,
   lyricsDocument,
@@ -125,17 +126,20 @@ test('a song with two languages has a file for each as text', async () => {
 })
 
 test('a run that ended in the middle is completed by the next one, and leaves no file behind', async () => {
-  const [first, middle, last] = [await add('First'), await add('Middle'), await add('Last')]
-  await sync()
+  const [first, last] = [await add('First'), await add('Last')]
+  await add('Middle')
+  const { cursor } = await sync()
   await rename(first.path, 'Earliest')
-  await createLyrics(editor, middle.path, { ...lyricsDocument(), language: 'de' })
   await rename(last.path, 'Latest')
-  // A folder cannot be replaced by a file.
-  await rm(join(folder, 'Middle.xml'))
-  await mkdir(join(folder, 'Middle.xml', 'inside'), { recursive: true })
-  expect((await sync()).code).toBe(1)
-  expect(await files()).toEqual(['Earliest.xml', 'Middle.xml'])
-  await rm(join(folder, 'Middle.xml'), { recursive: true })
+  await sync()
+  // As if it had been killed when the new names were stored and one old file was removed.
+  const state = join(folder, '.psaltery-sync.json')
+  await Bun.write(
+    state,
+    JSON.stringify({ ...(await Bun.file(state).json()), cursor, removing: ['First.xml'] }),
+  )
+  await Bun.write(join(folder, 'First.xml'), 'to remove')
+  await rm(join(folder, 'Latest.xml'))
   await rename(first.path, 'Before all', 2)
   expect(await sync()).toMatchObject({ code: 0 })
   expect(await files()).toEqual(['Before all.xml', 'Latest.xml', 'Middle.xml'])
@@ -174,6 +178,47 @@ test.each([
   expect(await Bun.file(missing).exists()).toBe(false)
   const seenByAll = (await lstat(join(folder, 'Two.xml'))).mode & 0o777
   expect(seenByAll).toBe(0o666 & ~process.umask())
+})
+
+test('a song that cannot be written is named, the others are written, and the next run tries it again', async () => {
+  const [broken, blocked] = [await add('Broken'), await add('Blocked')]
+  await add('Sound')
+  await sync()
+  await rename(broken.path, 'Damaged')
+  await createLyrics(editor, blocked.path, { ...lyricsDocument(), language: 'de' })
+  await add('New')
+  const songId = broken.path.split('/').at(-1) ?? ''
+  const { songs } = server.database.collections
+  const head = await songs.findOne({ churchId, _id: songId })
+  await songs.updateOne({ churchId, _id: songId }, { $set: { 'document.authors': null } } as never)
+  // A folder cannot be replaced by a file.
+  await rm(join(folder, 'Blocked.xml'))
+  await mkdir(join(folder, 'Blocked.xml', 'inside'), { recursive: true })
+  for (const _ of ['the first time', 'again']) {
+    const { code, stderr, unwritten } = await sync()
+    expect(code).toBe(1)
+    for (const title of ['"Damaged"', '"Blocked"']) expect(stderr).toContain(title)
+    expect(stderr).not.toContain('Sound')
+    expect(unwritten.map(({ title }: { title: string }) => title).sort()).toEqual(['Blocked', 'Damaged'])
+    expect(await files()).toEqual(['Blocked.xml', 'Broken.xml', 'New.xml', 'Sound.xml'])
+  }
+  await songs.updateOne(
+    { churchId, _id: songId },
+    { $set: { 'document.authors': head?.document.authors ?? [] } },
+  )
+  await rm(join(folder, 'Blocked.xml'), { recursive: true })
+  expect(await sync()).toMatchObject({ code: 0, written: 2, unwritten: [] })
+  expect(await files()).toEqual(['Blocked.xml', 'Damaged.xml', 'New.xml', 'Sound.xml'])
+})
+
+test('a song whose chart has a directive of every inherited name is written', async () => {
+  const song = await add('Names')
+  const chart = Object.getOwnPropertyNames(Object.prototype)
+    .map((name) => `{${name}}\n{start_of_${name}}\n[G]Over the ${name}\n{end_of_${name}}`)
+    .join('\n')
+  await createArrangement(editor, song.path.replace('/v1/', '/v2/'), { chart })
+  expect(await sync('chordpro')).toMatchObject({ code: 0, written: 1 })
+  expect(await content('Names.cho')).toContain('Over the constructor')
 })
 
 test('with --follow it writes changes until it is stopped', async () => {

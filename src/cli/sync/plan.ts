@@ -9,7 +9,7 @@ export interface SongFiles {
 }
 
 interface Plan {
-  readonly writes: readonly ExportedFile[]
+  readonly writes: readonly SongFiles[]
   /** To store before the files are written. */
   readonly state: SyncState
 }
@@ -42,7 +42,7 @@ export const planFiles = (
     ),
   ])
   return {
-    writes: named.flatMap(({ files }) => files),
+    writes: named,
     state: { ...before, files, removing: namesWithoutSong(before, files) },
   }
 }

@@ -21,6 +21,8 @@ const SyncState = Type.Object({
   files: Type.Record(Type.String(), Type.Array(FileName)),
   /** Names that no song has any more, and that may still be in the folder. */
   removing: Type.Array(FileName),
+  /** Songs whose files could not be written; the next run tries them again. */
+  unwritten: Type.Optional(Type.Array(Type.String())),
 })
 export type SyncState = Static<typeof SyncState>
 

@@ -1,14 +1,11 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { listArrangementsOfSongs } from '../../arrangements/service.ts'
 import { requireChurch } from '../../churches/service.ts'
-import { archivedAtIn } from '../../core/stored/archived-filter.ts'
 import type { Collections } from '../../db/collections.ts'
-import { type Format, filesOf } from '../../formats/export/song-files.ts'
-import { listLyricsOfSongs } from '../../lyrics/service.ts'
-import { describeSong } from '../../songs/resource.ts'
+import type { ExportedFile, Format } from '../../formats/export/song-files.ts'
 import { allSongs, songsChangedAfter } from './changed-songs.ts'
-import { planFiles, type SongFiles } from './plan.ts'
+import { planFiles } from './plan.ts'
+import { readSongs, reasonOf, type Unwritten } from './read-songs.ts'
 import { readState, type SyncState, writeState, writeWhole } from './state.ts'
 
 interface Target {
@@ -21,6 +18,7 @@ interface Synced {
   readonly written: number
   readonly removed: number
   readonly cursor: number
+  readonly unwritten: readonly Unwritten[]
 }
 
 /** How many songs are read, and named in the stored state, at once. */
@@ -28,7 +26,8 @@ const BATCH = 1000
 
 /**
  * Brings a locked folder up to date with a church. The state is stored with the names of a batch before its files are written, and
- * with the new cursor at the end, so that a run that was killed is repeated and leaves no file without a song.
+ * with the new cursor at the end, so that a run that was killed is repeated and leaves no file without a song. A song whose files
+ * cannot be made or written is left as it is, and is tried again by the next run.
  */
 export const syncFolder = async (
   all: Collections,
@@ -42,28 +41,47 @@ export const syncFolder = async (
   const own = new Set([...Object.values(state.files).flat(), ...state.removing])
   const foreign = present.filter((name) => !own.has(name))
   const { songIds, cursor } = await songsToWrite(all, state, present, church.cursor)
+  const unwritten: Unwritten[] = []
   let [written, removed] = [0, 0]
   for (let at = 0; at < songIds.length || at === 0; at += BATCH) {
-    const songs = await readSongs(all, churchId, format, songIds.slice(at, at + BATCH))
-    const plan = planFiles(state, foreign, songs)
+    const read = await readSongs(all, churchId, format, songIds.slice(at, at + BATCH))
+    unwritten.push(...read.unwritten)
+    const plan = planFiles(state, foreign, read.songs)
     state = plan.state
     await writeState(folder, state)
     // First, because a file system may treat an old name and a new one as equal.
     for (const name of state.removing) await rm(join(folder, name), { force: true })
-    for (const { name, content } of plan.writes) await writeWhole(folder, name, content)
-    written += plan.writes.length
+    for (const { songId, files } of plan.writes) {
+      const refused = await writeFiles(folder, files)
+      if (refused === null) written += files.length
+      else unwritten.push({ songId, title: read.titles.get(songId) ?? '', reason: reasonOf(refused) })
+    }
     removed += state.removing.length
     state = { ...state, removing: [] }
     onProgress(Math.min(at + BATCH, songIds.length), songIds.length)
   }
-  await writeState(folder, { ...state, cursor })
-  return { written, removed, cursor }
+  await writeState(folder, { ...state, cursor, unwritten: unwritten.map(({ songId }) => songId) })
+  return { written, removed, cursor, unwritten }
 }
 
-/** Those that changed, and those with a missing file; all for a new folder and after an older database was restored. */
+/** What a file system refuses one name for; any other problem concerns the whole folder. */
+const OF_ONE_NAME: readonly unknown[] = ['EISDIR', 'ENOTEMPTY', 'EEXIST', 'EINVAL', 'EILSEQ', 'ENAMETOOLONG']
+
+/** The refusal of the first file that cannot have its name; null if all were written. */
+const writeFiles = async (folder: string, files: readonly ExportedFile[]): Promise<Error | null> => {
+  try {
+    for (const { name, content } of files) await writeWhole(folder, name, content)
+    return null
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && OF_ONE_NAME.includes(error.code)) return error
+    throw error
+  }
+}
+
+/** Those that changed, those that the last run could not write and those with a missing file; all for a new folder and after an older database was restored. */
 const songsToWrite = async (
   all: Collections,
-  { churchId, cursor, files }: SyncState,
+  { churchId, cursor, files, unwritten = [] }: SyncState,
   present: readonly string[],
   newest: number,
 ) => {
@@ -76,26 +94,5 @@ const songsToWrite = async (
   const missing = Object.entries(files).flatMap(([songId, own]) =>
     own.every((name) => names.has(name)) ? [] : songId,
   )
-  return { ...changed, songIds: [...new Set([...changed.songIds, ...missing])] }
-}
-
-/** Archived songs, and songs that no longer exist, have no files. */
-const readSongs = async (
-  all: Collections,
-  churchId: string,
-  format: Format,
-  songIds: readonly string[],
-): Promise<SongFiles[]> => {
-  const [heads, words, music] = await Promise.all([
-    all.songs.find({ churchId, _id: { $in: [...songIds] }, ...archivedAtIn('exclude') }).toArray(),
-    listLyricsOfSongs(all, churchId, songIds),
-    listArrangementsOfSongs(all, churchId, songIds),
-  ])
-  const songs = new Map(heads.map((head) => [head._id, describeSong(head)]))
-  const files = songIds.map(async (songId) => {
-    const song = songs.get(songId)
-    const arrangements = music.get(songId) ?? []
-    return { songId, files: song ? await filesOf(song, words.get(songId) ?? [], format, arrangements) : [] }
-  })
-  return Promise.all(files)
+  return { ...changed, songIds: [...new Set([...changed.songIds, ...unwritten, ...missing])] }
 }

@@ -3,9 +3,11 @@ import { requireChurch } from '../../../churches/service.ts'
 import { FORMATS, type Format } from '../../../formats/export/song-files.ts'
 import { command } from '../../command.ts'
 import { church, flag, option } from '../../options.ts'
+import { printable } from '../../printable.ts'
 import { progressBar } from '../../progress.ts'
 import { withStorage } from '../../storage.ts'
 import { lockFolder } from '../../sync/lock-folder.ts'
+import type { Unwritten } from '../../sync/read-songs.ts'
 import { syncFolder } from '../../sync/sync-folder.ts'
 
 const POLL_MS = 2000
@@ -24,7 +26,8 @@ export const sync = command(
     details:
       'Writes every song at the first run and what has changed at later ones; archived songs leave the folder. Files of\n' +
       'other programs in the folder are left alone, but changes that people make to files of songs are overwritten. A run\n' +
-      'that was interrupted is continued by the next one. With --follow it goes on until Ctrl-C or SIGTERM.',
+      'that was interrupted is continued by the next one. A song that cannot be written is named and tried again by the next\n' +
+      'run, and the others are written. With --follow it goes on until Ctrl-C or SIGTERM.',
     options: {
       church,
       format,
@@ -37,12 +40,15 @@ export const sync = command(
       const target = { churchId: values.church, format: values.format as Format, folder }
       const run = async () => {
         const progress = progressBar(json)
-        return syncFolder(collections, target, progress.show).finally(progress.end)
+        const synced = await syncFolder(collections, target, progress.show).finally(progress.end)
+        if (values.follow && synced.unwritten.length > 0)
+          console.error(printable(problemWith(synced.unwritten)))
+        return synced
       }
       await requireChurch(collections, values.church)
       using _lock = await lockFolder(folder)
       const stopped = values.follow ? signal() : Promise.resolve()
-      let { written, removed, cursor } = await run()
+      let { written, removed, cursor, unwritten } = await run()
       while (values.follow && !(await isStopped(stopped))) {
         const church = await requireChurch(collections, values.church)
         if (church.cursor === cursor) continue
@@ -50,13 +56,23 @@ export const sync = command(
         written += next.written
         removed += next.removed
         cursor = next.cursor
+        unwritten = next.unwritten
       }
       return {
-        json: { folder, written, removed, cursor },
+        json: { folder, written, removed, cursor, unwritten },
         text: `${folder} is up to date: ${written} files written, ${removed} removed.`,
+        ...(unwritten.length > 0 ? { problem: problemWith(unwritten) } : {}),
       }
     }),
 )
+
+const problemWith = (unwritten: readonly Unwritten[]): string =>
+  [
+    unwritten.length === 1
+      ? 'A song could not be written:'
+      : `${unwritten.length} songs could not be written:`,
+    ...unwritten.map(({ songId, title, reason }) => `  "${title}" (${songId}): ${reason}`),
+  ].join('\n')
 
 const signal = (): Promise<void> =>
   new Promise((resolve) => {
