@@ -71,6 +71,13 @@ const DROPPED_MARKS = new RegExp(
   'g',
 )
 
+/**
+ * The name of a file without marks that reorder or hide the letters around them: with one, "fdp.exe" can look like
+ * "exe.pdf".
+ */
+export const withoutDirectionMarks = (name: string): string =>
+  name.replace(/[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu, '')
+
 /** Letters that Unicode does not decompose, although people type them both ways; and curly quotes. */
 const SPELLINGS: ReadonlyMap<string, string> = new Map(
   Object.entries({

@@ -1,8 +1,10 @@
+import { withoutDirectionMarks } from '../../core/text.ts'
+
 const MOST_CHARACTERS = 100
 
 /** A name that every file system takes. */
 export function safeName(name: string): string {
-  const safe = name
+  const safe = withoutDirectionMarks(name)
     .normalize('NFC')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must go
     .replace(/[\u0000-\u001f\u007f<>:"/\\|?*]+/g, ' ')

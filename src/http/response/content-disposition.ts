@@ -1,3 +1,5 @@
+import { withoutDirectionMarks } from '../../core/text.ts'
+
 /**
  * A Content-Disposition that holds for any file name: a plain ASCII name for old clients and the exact
  * one in UTF-8. The name is untrusted input, so nothing in it may end the header, lead into
@@ -6,8 +8,6 @@
 export type Disposition = 'inline' | 'attachment'
 
 const CONTROLS_AND_SEPARATORS = /[\p{Cc}\u2028\u2029/\\]/gu
-/** Marks that reorder or hide the letters around them, so that "fdp.exe" can look like "exe.pdf". */
-const INVISIBLE_DIRECTION = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu
 /** Windows opens a device, not a file, under these names, with any extension. */
 const DEVICE_NAME = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|\s*$)/i
 const NAMELESS = 'file.pdf'
@@ -18,10 +18,7 @@ export const contentDisposition = (disposition: Disposition, filename: string): 
 }
 
 const safeName = (filename: string): string => {
-  const name = filename
-    .toWellFormed()
-    .replace(CONTROLS_AND_SEPARATORS, '_')
-    .replace(INVISIBLE_DIRECTION, '')
+  const name = withoutDirectionMarks(filename.toWellFormed().replace(CONTROLS_AND_SEPARATORS, '_'))
     .trim()
     .replace(/^\.+/, '_')
     .replace(DEVICE_NAME, '_$1')

@@ -149,6 +149,17 @@ describe('names of files', () => {
     expect(safeName(title)).toBe(expected)
   })
 
+  test('have no marks that show letters in another order', () => {
+    const marks = Array.from({ length: 0x11_0000 }, (_, code) => code)
+      .filter((code) => code < 0xd800 || code > 0xdfff)
+      .map((code) => String.fromCodePoint(code))
+      .filter((character) => /\p{Bidi_Control}/u.test(character))
+    expect(marks.length).toBe(12)
+    for (const mark of marks) expect(safeName(`song${mark}fdp${mark}${mark}.exe${mark}`)).toBe('songfdp.exe')
+    expect(safeName(marks.join(''))).toBe('_')
+    expect(safeName(`${marks.join('')}CON`)).toBe('_CON')
+  })
+
   test('two songs of one name get two files, also where a file system ignores case', () => {
     const names = new UniqueNames()
     expect(['Holy.xml', 'HOLY.xml', 'Holy.xml'].map((name) => names.of(name))).toEqual([
