@@ -26,7 +26,7 @@ import { createMetrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { timed } from './metrics/timed.ts'
 import { watchMongodb } from './metrics/watch-mongodb.ts'
-import { provideMongodb } from './mongod/provide-mongodb.ts'
+import { type Mongodb, provideMongodb } from './mongod/provide-mongodb.ts'
 import { startRemover } from './removal/remover.ts'
 import { createCommitter } from './saves/committer.ts'
 import { ListedSongs } from './search/listed-songs.ts'
@@ -57,6 +57,8 @@ interface StartOptions {
   readonly streams?: StreamLimits
   /** Called once when MongoDB takes longer than usual to answer. */
   readonly onWait?: () => void
+  /** A MongoDB that runs already and is not stopped with the server; left out: the one that the configuration names. */
+  readonly mongodb?: Mongodb
 }
 
 /** What a step of the stop gets when those before it have used up the time: enough to release what it holds. */
@@ -68,8 +70,8 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
   const log = options.log ?? createLog(config.logLevel)
   const clock = options.clock ?? systemClock
   const inTime = stopsInTime(log)
-  const mongodb = await provideMongodb(config)
-  opened.defer(() => mongodb.stop())
+  const mongodb = options.mongodb ?? (await provideMongodb(config))
+  if (!options.mongodb) opened.defer(() => mongodb.stop())
   const before = await prepareDatabase(mongodb.uri, config.mongodbDatabase, options.onWait)
   const streams = createEventStreams(options.streams)
   const metrics =

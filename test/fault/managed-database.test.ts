@@ -20,7 +20,7 @@ import { removeAtEnd } from '../../testkit/remove-at-end.ts'
 import { ORIGIN } from '../../testkit/server.ts'
 import { createSong } from '../../testkit/songs/songs.ts'
 import { until } from '../../testkit/until.ts'
-import { editorSignIn, mongodPid, signIn, signInsFile, startAndInterrupt } from './managed-server.ts'
+import { demoSignIn, mongodPid, signIn, signInsFile, startAndInterrupt } from './managed-server.ts'
 
 // Real processes with one real database of their own, which each test leaves to the next; the machine may be busy.
 /** The demo is looked at more often in a minute than a person would. */
@@ -85,9 +85,24 @@ describe('serve after a start that was killed while it filled the demo church', 
     expect(shown).toContain('beginning it anew')
     expect(shown).toContain(`Its data lies in ${dataDir}`)
     const [, , password = 'none'] = /Editor +(\S+) +(\S+)/.exec(shown) ?? []
-    expect((await editorSignIn(dataDir)).password).toBe(password)
+    expect((await demoSignIn(dataDir, 'Editor')).password).toBe(password)
     expect(shown).toContain('Make your own church with this link (good once, for 24 hours):')
     expect(shown).toMatch(new RegExp(`${ORIGIN}/set-up#[\\w-]{43}`))
+  })
+
+  test('201: its Administrator makes a webhook with nothing set, and doctor reads its secret', async () => {
+    const body = await demoSignIn(dataDir, 'Administrator')
+    const admin = signedInBy(place, await client(place).send('/api/v1/session', { method: 'POST', body }))
+    const { body: known } = await admin.send('/api/v2/churches')
+    const { status } = await admin.send(`/api/v2/churches/${known.churches[0].id}/webhooks`, {
+      method: 'POST',
+      body: { url: 'https://example.org/hook', kinds: [], enabled: true },
+    })
+    expect(status).toBe(201)
+    const { stdout } = await run('doctor', '--json')
+    expect(JSON.parse(stdout).findings).toContainEqual(
+      expect.objectContaining({ check: 'webhooks', sentence: 'The secrets of all 1 can be read.' }),
+    )
   })
 
   test('keeps the sign-ins where only the owner can read them', async () => {
@@ -178,11 +193,11 @@ describe('the tool beside a running server', () => {
 })
 
 test('a stop ends the database too, and the next start finds everything again; where a log may keep its words they hold no password and no link', async () => {
-  const before = { songs: (await catalogue()).songs, signIn: await editorSignIn(dataDir) }
+  const before = { songs: (await catalogue()).songs, signIn: await demoSignIn(dataDir, 'Editor') }
   expect(await onTerminal.stop()).toBe(0)
   expect(await runningMongodUri(dataDir)).toBeNull()
   const { port, said } = started(await serving(env))
-  expect(await editorSignIn(dataDir)).toEqual(before.signIn)
+  expect(await demoSignIn(dataDir, 'Editor')).toEqual(before.signIn)
   expect(await signIn(place, dataDir)).not.toBe('')
   expect((await catalogue()).songs).toEqual(before.songs)
   const words = await said('Ctrl-C')

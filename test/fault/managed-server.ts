@@ -25,9 +25,13 @@ export const startAndInterrupt = async (
 
 export const signInsFile = (dataDir: string) => join(dataDir, 'demo-sign-ins.txt')
 
-export const editorSignIn = async (dataDir: string): Promise<{ email: string; password: string }> => {
-  const [, email = '', password = ''] =
-    /Editor +(\S+) +(\S+)/.exec(await readFile(signInsFile(dataDir), 'utf8')) ?? []
+/** The sign-in of a person of the demo church. */
+export const demoSignIn = async (
+  dataDir: string,
+  role: 'Administrator' | 'Editor',
+): Promise<{ email: string; password: string }> => {
+  const signIns = await readFile(signInsFile(dataDir), 'utf8')
+  const [, email = '', password = ''] = new RegExp(`${role} +(\\S+) +(\\S+)`).exec(signIns) ?? []
   return { email, password }
 }
 
@@ -36,7 +40,7 @@ export const mongodPid = async (dataDir: string): Promise<number> =>
 
 /** The cookie of the demo's editor. */
 export const signIn = async (server: { readonly url: string }, dataDir: string): Promise<string> => {
-  const asked = { method: 'POST', body: await editorSignIn(dataDir) }
+  const asked = { method: 'POST', body: await demoSignIn(dataDir, 'Editor') }
   const signedIn = await client(server).send('/api/v1/session', asked)
   expect(signedIn.status).toBe(204)
   return signedIn.headers.get('set-cookie')?.split(';')[0] ?? ''

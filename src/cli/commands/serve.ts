@@ -28,7 +28,7 @@ export const serve = command(
       const signIns = mongodb.managed ? await fillDemoIfEmpty(config, mongodb.uri) : []
       // The other commands load this file for its help, and must not load the whole server with it.
       const { start } = await import('../../server.ts')
-      const server = await start({ ...config, mongodbUri: mongodb.uri }, { onWait: reportWaiting })
+      const server = await start(config, { mongodb, onWait: reportWaiting })
       // A database that hangs does not delay the stop.
       const setUp = await Promise.race([setUpLines(config, mongodb.uri), over.then(() => [])])
       console.error(startMessage(config, server.port, mongodb.managed, [...signIns, ...setUp]))
