@@ -22,6 +22,8 @@ export const invitationMails = (deps: Omit<InvitationDeps, 'mail'>): MailSource 
     counted: ({ email, churchId = '', userId = '' }) => [
       ['invitationsOfPerson', userId],
       ['invitationsOfChurch', churchId],
+      // Before the limit that all churches share, so that one church cannot use that up.
+      ['invitationsOfChurchToAddress', `${churchId} ${email.toLowerCase()}`],
       ['invitationsOfAddress', email.toLowerCase()],
     ],
 

@@ -11,7 +11,8 @@ const LIMITS = {
   emailChangesOfPerson: { points: 5, duration: HOUR },
   emailChangesOfAddress: { points: 5, duration: HOUR },
   invitationsOfPerson: { points: 100, duration: DAY },
-  invitationsOfAddress: { points: 10, duration: DAY },
+  invitationsOfChurchToAddress: { points: 10, duration: DAY },
+  invitationsOfAddress: { points: 50, duration: DAY },
   invitationsOfChurch: { points: 200, duration: DAY },
 } as const
 

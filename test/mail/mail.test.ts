@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { renameUser } from '../../src/auth/service.ts'
+import { systemClock } from '../../src/core/time/clock.ts'
+import type { MailRecord } from '../../src/db/records/mail.ts'
+import { invitationMails } from '../../src/invitations/mail.ts'
 import { createLog } from '../../src/log.ts'
+import { createMailLimits } from '../../src/mail/limits.ts'
 import type { MailerSettings } from '../../src/mail/mailer.ts'
 import { hashCheaply } from '../../testkit/cheap-hashes.ts'
 import { type MailServer, startMailServer } from '../../testkit/mail/mail-server.ts'
@@ -162,8 +166,9 @@ describe('an invitation', () => {
     expect(post.attempts(`${disabled.email}`)).toBe(0)
   })
 
-  test('at most ten mails a day go to an address', async () => {
+  test('ten mails a day go from a church to an address, which stops no other church', async () => {
     const { churchId, who } = await administrator()
+    const other = await administrator()
     const email = newAddress()
     for (let time = 1; time <= 10; time++) {
       await invite(who, churchId, email)
@@ -173,6 +178,27 @@ describe('an invitation', () => {
     await until(async () => (await mailOf(who, churchId, email)).state === 'refused')
     expect((await mailOf(who, churchId, email)).problem).toBe('limit')
     expect(post.mails(email)).toHaveLength(10)
+    await invite(other.who, other.churchId, email)
+    await post.mailFor(email, 11)
+  })
+
+  test('fifty mails a day go to an address from all churches', async () => {
+    const { counted } = invitationMails({ collections: all(), clock: systemClock, appOrigin: ORIGIN })
+    const count = createMailLimits(server.database.client, server.database.db.databaseName)
+    const email = newAddress()
+    /** More often than all churches together may. */
+    const takenFrom = async (churchId: string) => {
+      let taken = 0
+      for (let time = 1; time <= 60; time++) {
+        const written = time % 2 === 0 ? email : email.toUpperCase()
+        const mail = { email: written, churchId, userId: crypto.randomUUID() } as MailRecord
+        if (await count(counted(mail))) taken++
+      }
+      return taken
+    }
+    const taken: number[] = []
+    for (let church = 1; church <= 6; church++) taken.push(await takenFrom(crypto.randomUUID()))
+    expect(taken).toEqual([10, 10, 10, 10, 10, 0])
   })
 })
 
