@@ -5,6 +5,7 @@ import { invitationLink } from '../core/links.ts'
 import type { MailRecord } from '../db/records/mail.ts'
 import { compose, siteName } from '../mail/compose.ts'
 import type { MailSource } from '../mail/mailer.ts'
+import { nameInMail } from '../mail/name-in-mail.ts'
 import { newInvitationSecret } from './secret.ts'
 import { type InvitationDeps, isGood } from './service.ts'
 import { addMailHash, findInvitationById, storeMailState } from './store.ts'
@@ -41,7 +42,7 @@ export const invitationMails = (deps: Omit<InvitationDeps, 'mail'>): MailSource 
       return compose({
         to,
         language: mail.language,
-        letter: (texts) => texts.invitation(church.name, siteName(appOrigin)),
+        letter: (texts) => texts.invitation(nameInMail(church.name) ?? texts.aChurch, siteName(appOrigin)),
         link: invitationLink(appOrigin, secret),
       })
     },

@@ -200,6 +200,26 @@ describe('an invitation', () => {
     for (let church = 1; church <= 6; church++) taken.push(await takenFrom(crypto.randomUUID()))
     expect(taken).toEqual([10, 10, 10, 10, 10, 0])
   })
+
+  test('shows a short name of the church, without an address, wherever it stands', async () => {
+    const name = `Win at https://win.example or win.example, ${'Grace '.repeat(20)}`.slice(0, 200)
+    for (const [churchName, shown] of [
+      [name, `Win at or , ${'Grace '.repeat(20)}`.slice(0, 59).trimEnd().concat('…')],
+      ['https://win.example', 'A church'],
+    ] as const) {
+      const churchId = await makeChurch(server, churchName)
+      const who = await makeMember(server, churchId, 'Administrator')
+      const email = newAddress()
+      await invite(who, churchId, email)
+      const mail = await post.mailFor(email)
+      expect(mail.subject).toBe(`${shown} invites you to its song catalogue`)
+      expect(mail.text).toStartWith(`${shown} has invited you`)
+      const whole = JSON.stringify([mail.subject, mail.text, mail.html, mail.headers])
+      expect(whole).not.toContain('win.example')
+      // Its title too.
+      expect(mail.html.split(shown)).toHaveLength(3)
+    }
+  })
 })
 
 describe('a forgotten password', () => {

@@ -36,5 +36,6 @@ export const de: MailTexts = {
     button: null,
     after: [`Falls du das nicht warst, melde dich bitte gleich bei denen, die ${site} betreiben.`],
   }),
+  aChurch: 'Eine Gemeinde',
   orCopy: 'Oder kopiere diese Adresse in deinen Browser:',
 }

@@ -36,5 +36,6 @@ export const en: MailTexts = {
     button: null,
     after: [`If it was not you, write to the people who run ${site} right away.`],
   }),
+  aChurch: 'A church',
   orCopy: 'Or copy this address into your browser:',
 }

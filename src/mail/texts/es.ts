@@ -36,5 +36,6 @@ export const es: MailTexts = {
     button: null,
     after: [`Si no has sido tú, escribe cuanto antes a quienes gestionan ${site}.`],
   }),
+  aChurch: 'Una iglesia',
   orCopy: 'O copia esta dirección en tu navegador:',
 }

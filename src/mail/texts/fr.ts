@@ -36,5 +36,6 @@ export const fr: MailTexts = {
     button: null,
     after: [`Si cela ne vient pas de vous, écrivez sans tarder aux responsables de ${site}.`],
   }),
+  aChurch: 'Une Église',
   orCopy: 'Ou copiez cette adresse dans votre navigateur :',
 }

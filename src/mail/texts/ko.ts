@@ -36,5 +36,6 @@ export const ko: MailTexts = {
     button: null,
     after: [`본인이 변경하지 않았다면 ${site} 운영자에게 바로 알려 주세요.`],
   }),
+  aChurch: '한 교회',
   orCopy: '또는 이 주소를 브라우저에 붙여 넣어 주세요:',
 }

@@ -16,6 +16,8 @@ export interface MailTexts {
   reset(site: string): Letter
   emailChange(site: string): Letter
   emailChanged(site: string, email: string): Letter
+  /** In place of the name of a church, if nothing of it may stand in a mail. */
+  readonly aChurch: string
   /** Stands above the address of the link, for programs that show no button. */
   readonly orCopy: string
 }

@@ -36,5 +36,6 @@ export const pt: MailTexts = {
     button: null,
     after: [`Se não foi você, escreva logo para quem mantém ${site}.`],
   }),
+  aChurch: 'Uma igreja',
   orCopy: 'Ou copie este endereço para seu navegador:',
 }
