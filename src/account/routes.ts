@@ -57,6 +57,7 @@ export const accountRoutes = (deps: AccountDeps): Route[] => [
       ...own,
       method: 'DELETE',
       path: '/me',
+      recentSignIn: true,
       docs: {
         operationId: 'deleteAccount',
         tag: TAG,

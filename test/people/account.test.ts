@@ -318,6 +318,20 @@ describe('DELETE /me', () => {
     expect(accepted.status).toBe(204)
   })
 
+  test('403: the sign-in is older than 10 minutes, and nothing is changed', async () => {
+    const churchId = await makeChurch(server)
+    const person = await makeMember(server, churchId, 'Editor')
+    const userId = `${person.userId}`
+    const age = (minutes: number) =>
+      all().sessions.updateMany({ userId }, { $set: { createdAt: new Date(Date.now() - minutes * 60_000) } })
+    await age(11)
+    const refused = await end(person, '/api/v2/me')
+    expect([refused.status, refused.body.error]).toEqual([403, expect.stringContaining('10 minutes')])
+    expect((await person.send('/api/v2/churches')).body.churches).toHaveLength(1)
+    await age(9)
+    expect((await end(person, '/api/v2/me')).status).toBe(204)
+  })
+
   test('409: the last Administrator of one, and nothing is changed', async () => {
     const [one, two] = [await makeChurch(server), await makeChurch(server)]
     const person = await makeMember(server, one, 'Administrator')

@@ -128,7 +128,7 @@ test('recent sign-ins are shown with their way, and refused ones with their numb
   expect(sessions).toHaveLength(1)
 })
 
-test('an account is deleted after a question; 409 for the last Administrator is a sentence', async () => {
+test('an account is deleted after a question, with an old sign-in after another one; 409 for the last Administrator is a sentence', async () => {
   const { churchId, person } = await member()
   const second = await makeChurch(web.site.server, 'Hill Church')
   await setRole(web.site.server, second, person, 'Administrator')
@@ -142,6 +142,15 @@ test('an account is deleted after a question; 409 for the last Administrator is 
   await dialog.getByText('the last Administrator of Hill Church.', { exact: false }).waitFor()
   await expectAccessibleByDayAndNight(page, dialog)
   await makeMember(web.site.server, second, 'Administrator')
+  await web.site.server.database.collections.sessions.updateMany(
+    { userId: `${person.userId}` },
+    { $set: { createdAt: new Date(Date.now() - 11 * 60_000) } },
+  )
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  const again = page.getByRole('dialog', { name: 'Sign in once more' })
+  await again.waitFor()
+  await signIn(page, person)
+  // The question comes once more: nothing is deleted by a sign-in.
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
   await page.getByRole('heading', { name: 'Your account is deleted.', level: 1 }).waitFor()
   expect((await person.send('/api/v2/me')).status).toBe(401)

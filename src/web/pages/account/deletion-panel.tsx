@@ -10,17 +10,24 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../administration/confirm-dialog.tsx'
 import { Panel } from '../administration/panel.tsx'
 import { isAdministrator } from '../session/member-area.tsx'
+import { useSignInOnceMore } from '../session/sign-in/sign-in-once-more.tsx'
 
 export function DeletionPanel({ onDeleted }: { onDeleted: () => void }) {
   const { deletion: t } = useAccountTexts()
   const language = useLanguage()
   const queries = useQueryClient()
+  const onceMore = useSignInOnceMore()
   const [isAsking, setAsking] = useState(false)
   const churches = useChurches().data?.churches ?? []
   const listed = (some: readonly Church[]) =>
     new Intl.ListFormat(language).format(some.map(({ name }) => name))
   const administered = churches.filter(isAdministrator)
   const lastAdministrator = administered.length > 1 ? t.lastOfOne : t.lastOf
+  // The sign-in deletes nothing: the question comes once more after it.
+  const signInFirst = () => {
+    setAsking(false)
+    onceMore.ask(() => setAsking(true))
+  }
   const done = () => {
     // The page changes first: it must not show the sign-in form.
     onDeleted()
@@ -43,6 +50,7 @@ export function DeletionPanel({ onDeleted }: { onDeleted: () => void }) {
           onClose={() => setAsking(false)}
           onDone={done}
           sentences={{ 409: lastAdministrator(listed(administered)) }}
+          onOldSignIn={signInFirst}
         >
           <div className="space-y-3">
             {churches.length > 0 && <p>{t.churches(listed(churches))}</p>}
@@ -50,6 +58,7 @@ export function DeletionPanel({ onDeleted }: { onDeleted: () => void }) {
           </div>
         </ConfirmDialog>
       )}
+      {onceMore.dialog}
     </Panel>
   )
 }

@@ -15,18 +15,21 @@ interface Props<Answer> {
   onDone: (answer?: Answer) => void
   /** What is shown for refusals with these statuses, in place of the server's sentence. */
   sentences?: Readonly<Record<number, string>>
+  /** In place of a sentence, for an answer that a recent sign-in is needed. */
+  onOldSignIn?: () => void
   children: ReactNode
 }
 
 /** Something that cannot be taken back, after a confirmation. What is gone already counts as done. */
 export function ConfirmDialog<Answer>(props: Props<Answer>) {
-  const { title, action, send, onClose, onDone, sentences = {}, children } = props
+  const { title, action, send, onClose, onDone, sentences = {}, onOldSignIn, children } = props
   const t = useTexts()
   const { isSending, problem, setProblem, run } = useRequest()
   const refused = ({ status }: { status: number }) => {
     const sentence = sentences[status]
     if (sentence !== undefined) setProblem(sentence)
     else if (status === 404) onDone()
+    else if (status === 403 && onOldSignIn) onOldSignIn()
     else return false
     return true
   }
