@@ -799,7 +799,7 @@ export interface paths {
     post?: never
     /**
      * Revoke a token
-     * @description One of your own; an Administrator may revoke any of the church. It counts at once.
+     * @description One of your own; an Administrator may revoke any of the church. It counts at once. Webhooks that it made stay; their `tokenId` names it.
      */
     delete: operations['revokeToken']
     options?: never
@@ -2962,6 +2962,11 @@ export interface components {
         /** Format: uuid */
         eventId: string
       } | null
+      /**
+       * Format: uuid
+       * @description The token by which its url was set, also after its end; null: a person set it.
+       */
+      tokenId: string | null
       /**
        * @description Where changes are sent: https, without a user, not a private IP address.
        * @example https://receiver.example/songs
@@ -7662,6 +7667,7 @@ export interface operations {
            *           ],
            *           "enabled": false,
            *           "createdAt": "2026-01-06T09:30:00.000Z",
+           *           "tokenId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
            *           "hasSecret": false,
            *           "waiting": 0,
            *           "retry": {
@@ -7738,6 +7744,7 @@ export interface operations {
            *         ],
            *         "enabled": false,
            *         "createdAt": "2026-01-06T09:30:00.000Z",
+           *         "tokenId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
            *         "hasSecret": false,
            *         "waiting": 0,
            *         "retry": {
@@ -7820,6 +7827,7 @@ export interface operations {
            *         ],
            *         "enabled": false,
            *         "createdAt": "2026-01-06T09:30:00.000Z",
+           *         "tokenId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
            *         "hasSecret": false,
            *         "waiting": 0,
            *         "retry": {
@@ -8024,6 +8032,7 @@ export interface operations {
            *         ],
            *         "enabled": false,
            *         "createdAt": "2026-01-06T09:30:00.000Z",
+           *         "tokenId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
            *         "hasSecret": false,
            *         "waiting": 0,
            *         "retry": {

@@ -66,7 +66,8 @@ export const tokenRoutes = (deps: Deps): Route[] => [
         operationId: 'revokeToken',
         tag: 'Tokens',
         summary: 'Revoke a token',
-        description: 'One of your own; an Administrator may revoke any of the church. It counts at once.',
+        description:
+          'One of your own; an Administrator may revoke any of the church. It counts at once. Webhooks that it made stay; their `tokenId` names it.',
         answers: { 204: { description: 'Revoked.' } },
       },
     },

@@ -52,7 +52,7 @@ export const webhookRoutes = (deps: WebhookDeps): Route[] => [
         errors: [409],
       },
     },
-    async ({ caller, body }) => ({ status: 201, body: await makeWebhook(deps, caller.churchId, body) }),
+    async ({ caller, body }) => ({ status: 201, body: await makeWebhook(deps, caller, body) }),
   ),
   route(
     {
@@ -72,7 +72,7 @@ export const webhookRoutes = (deps: WebhookDeps): Route[] => [
     },
     async ({ caller, params, body }) => ({
       status: 200,
-      body: { webhook: await changeWebhook(deps, idOf(caller, params), body) },
+      body: { webhook: await changeWebhook(deps, idOf(caller, params), body, caller.tokenId) },
     }),
   ),
   route(

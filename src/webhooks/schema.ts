@@ -59,6 +59,9 @@ export const Webhook = Shape(
     id: Uuid(),
     ...settings,
     createdAt: Timestamp(),
+    tokenId: OrNull(
+      Uuid({ description: 'The token by which its url was set, also after its end; null: a person set it.' }),
+    ),
     hasSecret: Type.Boolean({
       description:
         'Whether it has a secret. One that was restored from a backup has none until a new one is made.',

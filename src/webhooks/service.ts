@@ -1,3 +1,4 @@
+import type { Member } from '../core/accounts/people.ts'
 import {
   noSecretKey,
   notFound,
@@ -37,10 +38,12 @@ export interface WebhookDeps {
 export const allWebhooks = async ({ collections }: WebhookDeps, churchId: string): Promise<Webhook[]> =>
   describeAll(collections, churchId, await listWebhooks(collections, churchId))
 
+type Maker = Pick<Member, 'churchId' | 'tokenId'>
+
 /** Returns the secret, which is shown nowhere else from here on. */
 export const makeWebhook = async (
   { collections, clock, secretKey, urlRules, onChanged }: WebhookDeps,
-  churchId: string,
+  { churchId, tokenId }: Maker,
   settings: WebhookSettings,
 ): Promise<{ webhook: Webhook; secret: string }> => {
   const url = checkedUrl(settings.url, urlRules)
@@ -53,6 +56,7 @@ export const makeWebhook = async (
     url,
     secret: encryptSecret(key, secret, owner),
     createdAt: clock.now(),
+    ...(tokenId ? { tokenId } : {}),
   }
   const made = await insertWebhook(collections, record, MAX_WEBHOOKS)
   if (made === 'no-church') throw notFound('church')
@@ -65,11 +69,12 @@ export const changeWebhook = async (
   deps: WebhookDeps,
   id: WebhookId,
   settings: WebhookSettings,
+  tokenId?: string,
 ): Promise<Webhook> => {
   const url = checkedUrl(settings.url, deps.urlRules)
   const before = await webhookOf(deps, id)
   if (settings.enabled && !before.enabled) await requireSecret(deps, before)
-  const changed = await updateWebhook(deps.collections, id, { ...settings, url })
+  const changed = await updateWebhook(deps.collections, id, { ...settings, url }, tokenId)
   if (!changed) throw notFound('webhook')
   deps.onChanged(id.churchId)
   return describeOne(deps.collections, changed)
@@ -154,6 +159,7 @@ const describe = (webhook: WebhookRecord, waiting: number): Webhook => ({
   kinds: webhook.kinds,
   enabled: webhook.enabled,
   createdAt: webhook.createdAt.toISOString(),
+  tokenId: webhook.tokenId ?? null,
   hasSecret: webhook.secret !== undefined,
   waiting,
   retry: webhook.retry

@@ -51,6 +51,8 @@ export const updateWebhook = (
   all: Collections,
   id: WebhookId,
   settings: WebhookSettings,
+  /** Left out: a person changes it. */
+  tokenId?: string,
 ): Promise<WebhookRecord | null> =>
   inTransaction(all, async (session) => {
     const before = await all.webhooks.findOne(exactly(id), { session })
@@ -58,9 +60,18 @@ export const updateWebhook = (
     const isEnabledAgain = settings.enabled && !before.enabled
     // A new address gets all its attempts, from now on.
     const isNewQueue = before.enabled !== settings.enabled || before.url !== settings.url
+    const isNewUrl = before.url !== settings.url
     const change: UpdateFilter<WebhookRecord> = {
-      $set: { ...settings, ...(isEnabledAgain ? { cursor: await cursorOf(all, id, session) } : {}) },
-      $unset: { ...(isNewQueue ? { retry: true } : {}), ...(isEnabledAgain ? { disabled: true } : {}) },
+      $set: {
+        ...settings,
+        ...(isEnabledAgain ? { cursor: await cursorOf(all, id, session) } : {}),
+        ...(isNewUrl && tokenId ? { tokenId } : {}),
+      },
+      $unset: {
+        ...(isNewQueue ? { retry: true } : {}),
+        ...(isEnabledAgain ? { disabled: true } : {}),
+        ...(isNewUrl && !tokenId ? { tokenId: true } : {}),
+      },
     }
     return all.webhooks.findOneAndUpdate(exactly(id), change, { session, returnDocument: 'after' })
   })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { noSecretKey } from '../../src/core/failures.ts'
 import { type Client, client, makeMember, makeUser, setRole } from '../../testkit/people.ts'
 import { createSong } from '../../testkit/songs/songs.ts'
-import { inDays } from '../../testkit/tokens.ts'
+import { inDays, makeProgram } from '../../testkit/tokens.ts'
 import { churchOf, nameIt, setUpAdministrator } from '../../testkit/web/administrator.ts'
 import { expectAccessible, expectAccessibleByDayAndNight } from '../../testkit/web/axe.ts'
 import { PHONE } from '../../testkit/web/browser.ts'
@@ -12,6 +12,7 @@ import { signIn } from '../../testkit/web/signing-in.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 import { openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
 import { type Receiver, startReceiver } from '../../testkit/webhooks/receiver.ts'
+import { webhookSettings, webhooksPath } from '../../testkit/webhooks/routes.ts'
 import { deliveryEnv } from '../../testkit/webhooks/webhooks.ts'
 
 const web = setUpWeb(deliveryEnv)
@@ -242,6 +243,31 @@ test('403: after an old sign-in the page asks for it in place, and then makes th
   await page.getByText('I have copied it').waitFor()
   const made = await web.site.server.database.collections.tokens.find({ churchId }).toArray()
   expect(made.map(({ name, scope }) => [name, scope])).toEqual([['Church app', 'administer']])
+})
+
+test('revoking a token names the webhooks that it set up, which stay', async () => {
+  const { page, administrator, churchId, area } = await openHers()
+  const program = await makeProgram(web.site.server, churchId, administrator, 'administer')
+  await openWithin(page, `${area}/tokens`)
+  const dialog = page.getByRole('dialog')
+  const stay = dialog.getByText('Webhooks that it set up stay', { exact: false })
+  await page.getByRole('button', { name: 'Revoke For administer' }).click()
+  await dialog.getByText('refused at once', { exact: false }).waitFor()
+  // It has set up none.
+  await stay.waitFor({ state: 'hidden' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  const url = 'https://receiver.example/of-the-token'
+  const body = webhookSettings({ url })
+  expect((await program.send(webhooksPath(churchId), { method: 'POST', body })).status).toBe(201)
+  await page.reload()
+  await page.getByRole('button', { name: 'Revoke For administer' }).click()
+  await dialog.getByRole('link', { name: url }).waitFor()
+  await stay.waitFor()
+  await expectAccessibleByDayAndNight(page, dialog)
+  await dialog.getByRole('button', { name: 'Revoke', exact: true }).click()
+  await page.getByText('“For administer” is revoked.').waitFor()
+  const { webhooks } = (await administrator.send(webhooksPath(churchId))).body
+  expect(webhooks).toMatchObject([{ url, tokenId: program.tokenId, enabled: true }])
 })
 
 test('409: a server without a key says what its host has to do, in the language of the reader', async () => {

@@ -55,6 +55,7 @@ describe('POST /webhooks', () => {
       kinds: ['song.created'],
       enabled: true,
       createdAt: expect.any(String),
+      tokenId: null,
       hasSecret: true,
       waiting: 0,
       retry: null,
@@ -398,6 +399,29 @@ test('a token of the scope administer manages webhooks', async () => {
   const { path } = await make(own, church)
   expect((await post(own, `${path}/test`)).status).toBe(202)
   expect((await own.send(path, { method: 'DELETE' })).status).toBe(204)
+})
+
+test('a webhook names the token by which its url was set, also after the token ended', async () => {
+  const [church, owner] = await newChurch()
+  const [one, two] = [
+    await makeProgram(server, church, owner, 'administer'),
+    await makeProgram(server, church, owner, 'administer'),
+  ]
+  const { path, webhook } = await make(one, church)
+  const byPerson = await make(owner, church, { url: 'https://receiver.example/own' })
+  expect([webhook.tokenId, byPerson.webhook.tokenId]).toEqual([one.tokenId, null])
+  const tokenAfter = async (who: Client, at: string, change: object) =>
+    (await put(at, change, who)).body.webhook.tokenId
+  // What else is changed does not hide where the url came from.
+  expect(await tokenAfter(owner, path, { enabled: false })).toBe(one.tokenId)
+  expect(await tokenAfter(two, path, { kinds: ['song.created'] })).toBe(one.tokenId)
+  expect(await tokenAfter(two, path, { url: 'https://receiver.example/two' })).toBe(two.tokenId)
+  expect(await tokenAfter(one, byPerson.path, { url: 'https://receiver.example/one' })).toBe(one.tokenId)
+  await owner.send(`/api/v2/churches/${church}/tokens/${one.tokenId}`, { method: 'DELETE' })
+  const after = await list(owner, church)
+  expect(after.map(({ tokenId }: { tokenId: string }) => tokenId)).toEqual([two.tokenId, one.tokenId])
+  expect(await tokenAfter(owner, byPerson.path, { url: 'https://receiver.example/mine' })).toBeNull()
+  expect(Object.keys(await stored(byPerson.webhook.id))).not.toContain('tokenId')
 })
 
 test('404: a webhook of another church, and version 1 has none', async () => {

@@ -12,6 +12,8 @@ export interface WebhookRecord {
   /** The secret that signs deliveries, encrypted; left out: it was restored and has none yet. */
   secret?: EncryptedSecret
   createdAt: Date
+  /** The token by which its url was set; left out: a person set it. */
+  tokenId?: string
   /** Every event up to this one is delivered, skipped or dropped. */
   cursor: number
   /** The event at the head of the queue, if it failed; left out: the head was not tried yet. */

@@ -12,7 +12,8 @@ const SENDING_MS = 3000
 
 const isSending = ({ waiting, retry }: Webhook) => waiting > 0 && retry === null
 
-export const useWebhooks = (churchId: string) =>
+/** For Administrators. */
+export const useWebhooks = (churchId: string, isAllowed = true) =>
   useQuery({
     queryKey: webhooksKey(churchId),
     queryFn: async ({ signal }) => {
@@ -20,6 +21,7 @@ export const useWebhooks = (churchId: string) =>
       const answer = client.GET('/api/v2/churches/{churchId}/webhooks', { params, ...withSignal(signal) })
       return (await unwrap(answer)).webhooks
     },
+    enabled: isAllowed,
     refetchInterval: ({ state }) => (state.data?.some(isSending) ? SENDING_MS : false),
   })
 

@@ -18,6 +18,7 @@ const WORKING = {
   kinds: [],
   enabled: true,
   createdAt: AT,
+  tokenId: null,
   hasSecret: true,
   waiting: 0,
   retry: null,

@@ -175,6 +175,7 @@ export const examples: Examples = {
     enabled: true,
     secret: { iv: new Binary(Buffer.from('an iv: 12 b.')), data: new Binary(Buffer.from('ciphertext')) },
     createdAt: at,
+    tokenId: id('4'),
     cursor: 6,
     retry: { eventId: event, attempts: 2, at: later },
   },

@@ -3,7 +3,7 @@ import type { Notes } from './notes.ts'
 export const webhookNotes: Readonly<Record<'webhooks' | 'deliveries' | 'deliverers', Notes>> = {
   webhooks: {
     purpose:
-      'An address to which the events of a church are sent in their order. Every event up to `cursor` is delivered, skipped or dropped. `retry` is the event that failed and is tried again. `secret` is encrypted; a restored webhook has none. `disabled`, which is optional, says why the server disabled the webhook and which event was the first that it missed.',
+      'An address to which the events of a church are sent in their order. Every event up to `cursor` is delivered, skipped or dropped. `retry` is the event that failed and is tried again. `secret` is encrypted; a restored webhook has none. `tokenId`, which is optional, is the token by which the url was set. `disabled`, which is optional, says why the server disabled the webhook and which event was the first that it missed.',
     writtenBy: 'The routes of webhooks, the delivery, `restore`.',
     readBy: 'The routes of webhooks, the delivery, `backup`, `verify`.',
     growth: 'At most 10 documents for each church.',
@@ -11,7 +11,7 @@ export const webhookNotes: Readonly<Record<'webhooks' | 'deliveries' | 'delivere
     queries: {
       churchId_1__id_1: 'The webhooks of a church. The shard key of a sharded cluster.',
     },
-    references: { churchId: 'churches', 'retry.eventId': 'events' },
+    references: { churchId: 'churches', tokenId: 'tokens', 'retry.eventId': 'events' },
   },
   deliveries: {
     purpose:

@@ -127,6 +127,8 @@ export const de: AdministrationTexts = {
     revokeOf: (name) => `${name} widerrufen`,
     revokeTitle: (name) => `„${name}“ widerrufen?`,
     revokeHint: 'Programme, die ihn benutzen, werden sofort abgewiesen. Er lässt sich nicht zurückholen.',
+    webhooksStay:
+      'Webhooks, die mit ihm eingerichtet wurden, bleiben und senden weiter, bis ein Administrator sie löscht.',
     revoked: (name) => `„${name}“ ist widerrufen.`,
     full: 'Du hast hier so viele Schlüssel, wie eine Person haben kann. Widerrufe einen, der nicht mehr gebraucht wird.',
     noAnswer:

@@ -123,6 +123,8 @@ export const en = {
     revokeOf: (name: string) => `Revoke ${name}`,
     revokeTitle: (name: string) => `Revoke “${name}”?`,
     revokeHint: 'Programs that use it are refused at once. It cannot be brought back.',
+    webhooksStay:
+      'Webhooks that it set up stay and go on sending changes, until an Administrator deletes them.',
     revoked: (name: string) => `“${name}” is revoked.`,
     full: 'You have as many tokens here as one person can have. Revoke one that is no longer needed.',
     noAnswer:

@@ -126,6 +126,8 @@ export const es: AdministrationTexts = {
     revokeOf: (name) => `Revocar ${name}`,
     revokeTitle: (name) => `¿Revocar «${name}»?`,
     revokeHint: 'Los programas que lo usan dejan de tener acceso enseguida. No se puede recuperar.',
+    webhooksStay:
+      'Los webhooks creados con él se quedan y siguen enviando cambios hasta que un administrador los elimine.',
     revoked: (name) => `«${name}» está revocado.`,
     full: 'Ya tienes aquí todos los tokens que puede tener una persona. Revoca uno que ya no haga falta.',
     noAnswer:

@@ -125,6 +125,8 @@ export const fr: AdministrationTexts = {
     revokeOf: (name) => `Révoquer ${name}`,
     revokeTitle: (name) => `Révoquer « ${name} » ?`,
     revokeHint: 'Les programmes qui l’utilisent sont refusés aussitôt. Vous ne pourrez pas le rétablir.',
+    webhooksStay:
+      'Les webhooks créés avec lui restent et continuent d’envoyer les changements, jusqu’à ce qu’un administrateur les supprime.',
     revoked: (name) => `« ${name} » est révoqué.`,
     full: 'Vous ne pouvez pas avoir plus de jetons ici. Révoquez-en un dont vous n’avez plus besoin.',
     noAnswer:

@@ -123,6 +123,7 @@ export const ko: AdministrationTexts = {
     revokeOf: (name) => `${name} 토큰 폐기`,
     revokeTitle: (name) => `“${name}” 토큰을 폐기할까요?`,
     revokeHint: '이 토큰을 쓰는 프로그램은 바로 거부됩니다. 되돌릴 수 없습니다.',
+    webhooksStay: '이 토큰으로 만든 웹훅은 그대로 남아, 관리자가 삭제할 때까지 변경 사항을 계속 보냅니다.',
     revoked: (name) => `“${name}” 토큰을 폐기했습니다.`,
     full: '만들 수 있는 토큰 수를 모두 사용했습니다. 필요 없는 토큰을 폐기해 주세요.',
     noAnswer:

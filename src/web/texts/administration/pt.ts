@@ -124,6 +124,8 @@ export const pt: AdministrationTexts = {
     revokeOf: (name) => `Revogar ${name}`,
     revokeTitle: (name) => `Revogar “${name}”?`,
     revokeHint: 'Os programas que o usam perdem o acesso na hora. Não é possível recuperá-lo.',
+    webhooksStay:
+      'Os webhooks criados com ele ficam e continuam enviando mudanças, até que um administrador os exclua.',
     revoked: (name) => `“${name}” foi revogado.`,
     full: 'Você já tem aqui todos os tokens que uma pessoa pode ter. Revogue um que não seja mais necessário.',
     noAnswer:

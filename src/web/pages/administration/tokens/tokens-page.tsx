@@ -42,7 +42,7 @@ export function TokensPage({ church }: { church: Church }) {
       </div>
       {revoking && (
         <RevokeToken
-          churchId={church.id}
+          church={church}
           token={revoking}
           onClose={() => setRevoking(null)}
           onRevoked={() => {
