@@ -18,8 +18,11 @@ export function syllablesOf({ text: line, pieces }: JoinedLine): Syllable[] {
   const syllables: Syllable[] = []
   let chord: string | null = null
   let from = 0
+  /** Of the pieces, the first that has not begun; places are looked up in their order. */
+  let next = 0
   const place = (at: number) => {
-    const piece = pieces.findLast((each) => each.from <= at)
+    while ((pieces[next]?.from ?? Number.POSITIVE_INFINITY) <= at) next++
+    const piece = pieces[next - 1]
     return piece ? piece.at + at - piece.from : at
   }
   /** Ends a syllable. A chord without a letter stands over what follows in the next line. */
@@ -32,8 +35,12 @@ export function syllablesOf({ text: line, pieces }: JoinedLine): Syllable[] {
     chord = null
     from = to
   }
+  let border = 0
   const addTo = (to: number) => {
-    for (const piece of pieces) if (piece.from > from && piece.from < to) add(piece.from, true)
+    for (; (pieces[border]?.from ?? to) < to; border++) {
+      const piece = pieces[border]
+      if (piece && piece.from > from) add(piece.from, true)
+    }
     add(to)
   }
   for (const found of line.matchAll(CHORD)) {

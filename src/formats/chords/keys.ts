@@ -15,7 +15,7 @@ export const keyOf = (text: string, spelling: Spelling = 'english'): Key | null 
   const plain = text
     .trim()
     .replace(/-(?=dur|moll)/i, ' ')
-    .replace(/\s+(dur|moll)$/i, (word) => word.toLowerCase())
+    .replace(/\s{1,9}(dur|moll)$/i, (word) => word.toLowerCase())
   const latin = LATIN_KEY.exec(plain)
   if (latin && plain.length > 1 && !KEY.test(plain))
     return { tonic: noteIn(`${latin[1]}${latin[2] ?? ''}`, 'latin'), isMinor: latin[3] !== undefined }

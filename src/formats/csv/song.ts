@@ -55,7 +55,7 @@ function wordsOf(cells: readonly string[]): string {
   const [words, more] = [plain(first), plain(second)]
   const shared = [...words].filter((word) => more.has(word)).length
   if (shared < words.size * 0.7) return `${first}\n\n${second}`
-  return /^\s*\[/m.test(second) ? second : first
+  return /^[^\S\r\n\u2028\u2029]*\[/m.test(second) ? second : first
 }
 
 const LETTERS: ReadonlyMap<string, string> = new Map(
@@ -70,11 +70,10 @@ const LETTERS: ReadonlyMap<string, string> = new Map(
 
 /** Beside `[1]` a letter in brackets is no chord: `[C]` is the chorus. */
 const withHeadings = (text: string): string =>
-  /^\s*\[\d{1,2}\]\s*$/m.test(text)
+  /^[^\S\r\n\u2028\u2029]*\[\d{1,2}\][^\S\r\n\u2028\u2029]*$/m.test(text)
     ? text.replace(
-        /^[^\S\n]*\[([CPBEI])(\d{0,2})\][^\S\n]*$/gm,
-        (_, letter: string, number: string) =>
-          `[${LETTERS.get(letter)}${number === '' ? '' : ` ${number}`}]:`,
+        /^[^\S\r\n\u2028\u2029]*\[([CPBEI])(\d{0,2})\][^\S\r\n\u2028\u2029]*$/gm,
+        (_, letter: string, number: string) => `[${LETTERS.get(letter)}${number === '' ? '' : ` ${number}`}]:`,
       )
     : text
 

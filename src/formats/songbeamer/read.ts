@@ -98,7 +98,7 @@ const FIELD =
 export const looksLikeSongBeamer = (text: string, filename: string): boolean => {
   const extension = extensionOf(filename)
   if (!['sng', 'txt', ''].includes(extension)) return false
-  const head = text.slice(0, 20_000).split(/^\s*---/m)[0] ?? ''
+  const head = text.slice(0, 20_000).split(/^[^\S\r\n\u2028\u2029]*---/m)[0] ?? ''
   const fields = head.match(FIELD)?.length ?? 0
   return fields > 1 || (fields === 1 && extension === 'sng')
 }

@@ -4,7 +4,7 @@ import { withRoundCounts } from './chords.ts'
 export const withRepeatSigns = (text: string): string =>
   /\[:|:\]/.test(text)
     ? withRoundCounts(text)
-        .replace(/^([^\S\n]*)\[:[^\S\n]*\r?\n/gm, '$1|: ')
+        .replace(/^([^\S\r\n\u2028\u2029]*)\[:[^\S\r\n\u2028\u2029]*(?:\r\n|\n)/gm, '$1|: ')
         .replace(/\r?\n[^\S\n]*:\](?=[^\S\n]*$)/gm, ' :|')
         .replaceAll('[:', '|:')
         .replaceAll(':]', ':|')
