@@ -246,7 +246,10 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** List a church’s services */
+    /**
+     * List a church’s services
+     * @description A page has 50 services, or fewer when they are large. While hasMore is true, the offset of the next page is greater by as many as came.
+     */
     get: operations['listServices']
     put?: never
     /** Add a service */
@@ -1300,7 +1303,10 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** List a church’s public services */
+    /**
+     * List a church’s public services
+     * @description A page has 50 services, or fewer when they are large. While hasMore is true, the offset of the next page is greater by as many as came.
+     */
     get: operations['listPublicServices']
     put?: never
     post?: never

@@ -74,6 +74,12 @@ export const MAX_ARCHIVED = 200
 /** Songs of a list, revisions of a history. */
 export const PAGE_SIZE = 50
 
+/**
+ * The bytes that the songs or services of one answer have together at most, in JSON; an answer with one of them may have more.
+ * A usual set list or page of services has a quarter of it.
+ */
+export const ANSWER_BYTES = 2_000_000
+
 /** Songs of a set list; the web app reads all of them in one request. */
 export const LIST_SONGS = 60
 

@@ -13,7 +13,7 @@ export interface PageData<Catalogue, WholeSong, PublicService> {
   readonly song?: WholeSong
   /** When the next public service is, on the page of the catalogue; left out: none is planned. */
   readonly nextService?: NextService
-  /** The services of the day, on their page. */
+  /** The services of the day, on their page; left out: an answer has no room for all of them. */
   readonly today?: Today<PublicService>
   /** The churches of the server's first page. */
   readonly churches?: readonly PublicChurch[]
@@ -29,8 +29,10 @@ export type NextService = 'today' | 'later'
 export interface Today<PublicService> {
   /** The date in the time zone of the church. */
   readonly today: string
-  /** By date and time. */
+  /** By date and time, as many as an answer has room for. */
   readonly services: readonly PublicService[]
+  /** The ids of the later ones that it has no room for, which are read one by one. */
+  readonly restIds: readonly string[]
   /** Those that are presented now. */
   readonly liveIds: readonly string[]
 }

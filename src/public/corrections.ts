@@ -1,8 +1,11 @@
 import type { Church } from '../core/accounts/people.ts'
 import { fold, splitWords, words } from '../core/text.ts'
 import type { Collections } from '../db/collections.ts'
+import type { LyricVersion } from '../lyrics/schema.ts'
+import { listLyricsOfSongs } from '../lyrics/service.ts'
 import type { Finder } from '../search/service.ts'
-import { readWholeSongs, type WholeSong } from './service.ts'
+import type { Metadata } from '../songs/schema.ts'
+import { publicHeads } from './service.ts'
 
 export interface OfferedSearches {
   /** The likeliest first. */
@@ -20,22 +23,25 @@ export const listCorrections = async (
 ): Promise<OfferedSearches> => {
   const { corrections, isReady } = await finder.correct(church, words(q), church.visibility)
   const songIds = [...new Set(corrections.map(({ songId }) => songId))]
-  const songs = await readWholeSongs(collections, church, songIds)
-  const byId = new Map(songs.map((whole) => [whole.song.song.id, whole]))
+  const [heads, lyrics] = await Promise.all([
+    publicHeads(collections, church, songIds),
+    listLyricsOfSongs(collections, church.id, songIds),
+  ])
+  const byId = new Map(heads.map(({ _id, document }) => [_id, [...textsOf(document, lyrics.get(_id) ?? [])]]))
   const searches = corrections.flatMap(({ words: meant, songId }) => {
-    const song = byId.get(songId)
+    const texts = byId.get(songId)
     // A song that was archived or made one for members in between is not public any more.
-    return song ? spelt(meant, q, song) : []
+    return texts ? spelt(meant, q, texts) : []
   })
   return { searches: [...new Set(searches)], isReady }
 }
 
 /** The index has folded words only: "gepflugt" is "gepflügt" in the song. Words that needed no correction stay as typed. */
-function spelt(meant: readonly string[], q: string, song: WholeSong): string {
+function spelt(meant: readonly string[], q: string, texts: readonly string[]): string {
   const typed = new Map(splitPieces(q).map((piece) => [fold(piece), piece]))
   const missing = new Set(meant.filter((word) => !typed.has(word)))
   const spellings = new Map<string, string>()
-  for (const text of textsOf(song)) {
+  for (const text of texts) {
     if (spellings.size === missing.size) break
     for (const piece of splitPieces(text)) {
       const written = piece.replace(AROUND_WORD, '')
@@ -50,8 +56,10 @@ const splitPieces = (text: string): string[] => splitWords(text.normalize('NFC')
 
 const AROUND_WORD = /^[^\p{Letter}\p{Mark}\p{Number}]+|[^\p{Letter}\p{Mark}\p{Number}]+$/gu
 
-function* textsOf({ song: { song }, lyrics: { lyrics } }: WholeSong): Generator<string> {
-  const { title, alternateTitles, authors, themes, songbooks } = song.metadata
+function* textsOf(
+  { title, alternateTitles, authors, themes, songbooks }: Metadata,
+  lyrics: readonly LyricVersion[],
+): Generator<string> {
   yield* [title, ...alternateTitles, ...authors, ...themes, ...songbooks.map(({ book }) => book)]
   for (const { label, sections } of lyrics) {
     yield label

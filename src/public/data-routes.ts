@@ -13,7 +13,7 @@ import { readToday } from '../worship-services/today.ts'
 import { listCorrections } from './corrections.ts'
 import { readFoundLines } from './found-lines.ts'
 import type { PageReads } from './page-reads.ts'
-import { readWholeSongs } from './service.ts'
+import { readSomeSongs } from './service.ts'
 
 interface DataDeps {
   readonly collections: Collections
@@ -55,7 +55,7 @@ export const dataRoutes = (
   ]
 }
 
-/** One request for all songs of a set list. */
+/** One request for all songs of a set list, unless they are very large. */
 const wholeSongs = (collections: Collections): Route =>
   route(
     {
@@ -67,12 +67,16 @@ const wholeSongs = (collections: Collections): Route =>
         operationId: 'readWholeSongs',
         tag: 'Public',
         summary: 'Read songs with their words and arrangements',
-        answers: { 200: { description: 'Those of the songs that are public.' } },
+        answers: {
+          200: {
+            description: 'Those of the songs that are public. The ids of those that do not fit are the rest.',
+          },
+        },
       },
     },
     async ({ church, query }) => ({
       status: 200,
-      body: { songs: await readWholeSongs(collections, church, readIds(query.ids)) },
+      body: await readSomeSongs(collections, church, readIds(query.ids)),
     }),
   )
 
@@ -143,11 +147,14 @@ const readIds = (text: string): string[] => {
   return [...new Set(ids.map(canonicalId))]
 }
 
+/** The place of the read is kept until its answer is zipped, so that the places bound the answers in memory too. */
 const zipped = (of: Route, reads: PageReads): Route => ({
   ...of,
-  handler: async (call) => {
+  handler: (call) => {
     const { churchId } = call.params as { churchId: string }
-    const answer = await reads.ofChurch(churchId, () => of.handler(call))
-    return answer instanceof Response ? answer : zippedJson(call.request, answer)
+    return reads.ofChurch(churchId, async () => {
+      const answer = await of.handler(call)
+      return answer instanceof Response ? answer : zippedJson(call.request, answer)
+    })
   },
 })

@@ -71,7 +71,11 @@ export const cataloguePage = (
 export const todayPage = (appOrigin: string, church: Church, today: Today<PublicService>): PageContent => {
   const { title, preview } = ofChurch(appOrigin, church)
   const url = `${preview.url}/today`
-  return page(200, { title, preview: { ...preview, url } }, { church: describe(church), today })
+  return page(
+    200,
+    { title, preview: { ...preview, url } },
+    { church: describe(church), ...(today.restIds.length === 0 && { today }) },
+  )
 }
 
 const ofChurch = (appOrigin: string, church: Church) => ({

@@ -5,7 +5,7 @@ import type { Clock } from '../core/time/clock.ts'
 import { choiceIn } from '../core/words/chosen-lyrics.ts'
 import { storageFailure } from '../db/errors/storage-errors.ts'
 import type { PageContent } from '../http/pages/page.ts'
-import type { PageVisit } from '../http/pages/web-pages.ts'
+import type { PageVisit, Render } from '../http/pages/web-pages.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import type { Connection } from '../http/route.ts'
 import { forVisitors } from '../search/scope.ts'
@@ -24,7 +24,7 @@ import {
   waitingPage,
 } from './page-content.ts'
 import type { PageReads } from './page-reads.ts'
-import { readWholeSongs } from './service.ts'
+import { readWholeSong } from './service.ts'
 
 interface PageDeps extends CatalogueDeps {
   readonly limits: Pick<RateLimits, 'count'>
@@ -34,38 +34,43 @@ interface PageDeps extends CatalogueDeps {
 }
 
 /**
- * The content of the public pages, from the services of the public routes. It has no access to sessions, so a page is
- * the same for every visitor.
+ * The public pages, from the services of the public routes. They have no access to sessions, so a page is the same for every
+ * visitor.
  */
 export const publicPages =
   (deps: PageDeps) =>
-  async (visit: PageVisit, connection: Connection): Promise<PageContent | null> => {
+  async (visit: PageVisit, connection: Connection, render: Render): Promise<Response | null> => {
     const wanted = readPublicAddress(visit.path)
     if (!wanted) return null
-    if (wanted.kind === 'nothing') return missingPage(null)
+    if (wanted.kind === 'nothing') return render(missingPage(null))
     let headers = {}
     try {
       headers = await deps.limits.count('pages', connection.address)
-      const content = await readPage(deps, wanted, visit)
-      return { ...content, headers }
+      return await answerPage(deps, wanted, visit, (content) => render({ ...content, headers }))
     } catch (error) {
       const failure = error instanceof Failure ? error : storageFailure(error)
       if (!failure) throw error
-      return waitingPage(failure, { ...headers, ...failure.headers })
+      return render(waitingPage(failure, { ...headers, ...failure.headers }))
     }
   }
 
 type Wanted = Exclude<PublicAddress, { kind: 'nothing' }>
 
-const readPage = async (deps: PageDeps, wanted: Wanted, visit: PageVisit): Promise<PageContent> => {
+/** The place of a read is kept until its page is zipped, so that the places bound the pages in memory too. */
+const answerPage = async (
+  deps: PageDeps,
+  wanted: Wanted,
+  visit: PageVisit,
+  render: Render,
+): Promise<Response> => {
   const { collections, reads } = deps
-  if (wanted.kind === 'front') return reads.ofChurch('', () => readFront(deps))
+  if (wanted.kind === 'front') return reads.ofChurch('', async () => render(await readFront(deps)))
   const { church: named, page } = wanted
   const name = 'id' in named ? named.id : named.address
   const church = await reads.lookUp(name, () => churchOfPage(collections, named))
   return church
-    ? reads.ofChurch(church.id, () => readChurchPage(deps, church, page, visit))
-    : missingPage(null)
+    ? reads.ofChurch(church.id, async () => render(await readChurchPage(deps, church, page, visit)))
+    : render(missingPage(null))
 }
 
 const readFront = async (deps: PageDeps): Promise<PageContent> => {
@@ -113,7 +118,7 @@ const readSong = async (
   { songId, assetId, below }: SongPage,
   { search, languages }: PageVisit,
 ): Promise<PageContent> => {
-  const [whole] = await readWholeSongs(collections, church, [songId])
+  const whole = await readWholeSong(collections, church, songId)
   if (!whole) return missingPage(church)
   const files = whole.arrangements.arrangements.flatMap((arrangement) => arrangement.files)
   const isThere = assetId === null || files.some(({ id }) => id === assetId)

@@ -1,12 +1,15 @@
 import type { Arrangement } from '../arrangements/schema.ts'
 import { listArrangementsOfSongs } from '../arrangements/service.ts'
 import type { Church } from '../core/accounts/people.ts'
-import type { Collections } from '../db/collections.ts'
+import { firstWithin } from '../core/bytes/first-within.ts'
+import { ANSWER_BYTES, bodyBytes } from '../core/limits.ts'
+import type { Collections, SongHead } from '../db/collections.ts'
 import type { LyricVersion } from '../lyrics/schema.ts'
 import { listLyricsOfSongs } from '../lyrics/service.ts'
 import { describeSong } from '../songs/resource.ts'
 import type { Song } from '../songs/schema.ts'
 import { findPublicSong } from '../songs/store.ts'
+import { partBytesOfSongs } from './song-bytes.ts'
 
 /** The answers of the three public routes of a song. */
 export interface WholeSong {
@@ -15,24 +18,64 @@ export interface WholeSong {
   readonly arrangements: { readonly arrangements: readonly Arrangement[] }
 }
 
-/** Public songs with their words and their sheet music, in the order of the ids. Others are left out. */
-export const readWholeSongs = async (
+/** Public songs with their words and their sheet music, as many as an answer has room for. */
+export interface SomeSongs {
+  /** In the order of the ids. */
+  readonly songs: readonly WholeSong[]
+  /** The ids of the others, for the next request. */
+  readonly rest: readonly string[]
+}
+
+/** Songs that are not public are left out. Of songs that do not fit into the answer neither words nor charts are read. */
+export const readSomeSongs = async (
   collections: Collections,
   church: Church,
   songIds: readonly string[],
+): Promise<SomeSongs> => {
+  const heads = await publicHeads(collections, church, songIds)
+  const bytes = heads.length > 1 ? await partBytesOfSongs(collections, church.id, heads.map(idOf)) : new Map()
+  const chosen = firstWithin(heads, ANSWER_BYTES, ({ _id }) => bytes.get(_id) ?? 0)
+  const songs = firstWithin(await withParts(collections, church, chosen), ANSWER_BYTES, bodyBytes)
+  return { songs, rest: heads.slice(songs.length).map(idOf) }
+}
+
+/** A public song with its words and its sheet music; null if there is none. */
+export const readWholeSong = async (
+  collections: Collections,
+  church: Church,
+  songId: string,
+): Promise<WholeSong | null> => {
+  const { songs } = await readSomeSongs(collections, church, [songId])
+  return songs[0] ?? null
+}
+
+const idOf = ({ _id }: SongHead): string => _id
+
+/** Public songs in the order of the ids. */
+export const publicHeads = async (
+  collections: Collections,
+  church: Church,
+  songIds: readonly string[],
+): Promise<SongHead[]> => {
+  const heads = await Promise.all(songIds.map((songId) => findPublicSong(collections, church, songId)))
+  return heads.filter((head) => head !== null)
+}
+
+const withParts = async (
+  collections: Collections,
+  church: Church,
+  heads: readonly SongHead[],
 ): Promise<WholeSong[]> => {
-  const [heads, lyrics, arrangements] = await Promise.all([
-    Promise.all(songIds.map((songId) => findPublicSong(collections, church, songId))),
+  const songIds = heads.map(idOf)
+  const [lyrics, arrangements] = await Promise.all([
     listLyricsOfSongs(collections, church.id, songIds),
     listArrangementsOfSongs(collections, church.id, songIds),
   ])
-  return heads
-    .filter((head) => head !== null)
-    .map((head) => ({
-      song: { song: describeSong(head) },
-      lyrics: { lyrics: lyrics.get(head._id) ?? [] },
-      arrangements: { arrangements: arrangements.get(head._id) ?? [] },
-    }))
+  return heads.map((head) => ({
+    song: { song: describeSong(head) },
+    lyrics: { lyrics: lyrics.get(head._id) ?? [] },
+    arrangements: { arrangements: arrangements.get(head._id) ?? [] },
+  }))
 }
 
 /**

@@ -1,7 +1,12 @@
 import type { Collections } from '../db/collections.ts'
 import { readDocs } from '../http/response/save-answer.ts'
 import { type Route, route } from '../http/route.ts'
-import { PublicServiceListResponse, PublicServiceResponse, PublicServicesQuery } from './schema.ts'
+import {
+  PublicServiceListResponse,
+  PublicServiceResponse,
+  PublicServicesQuery,
+  SERVICE_PAGES,
+} from './schema.ts'
 import { listPublicServices, requirePublicService, showPublicServices } from './service.ts'
 import { findService } from './store.ts'
 
@@ -21,6 +26,7 @@ export const publicServiceRoutes = ({ collections }: { readonly collections: Col
         operationId: 'listPublicServices',
         tag,
         summary: 'List a church’s public services',
+        description: SERVICE_PAGES,
         answers: readDocs('A page of services.', PublicServiceListResponse),
       },
     },

@@ -5,6 +5,7 @@ import { type HeadRouteDeps, headRoutes } from '../songs/head-routes.ts'
 import { HistoryQuery } from '../songs/schema.ts'
 import { describeService, serviceAnswer, serviceResource } from './resource.ts'
 import {
+  SERVICE_PAGES,
   ServiceInput,
   ServiceListResponse,
   ServiceResponse,
@@ -30,6 +31,7 @@ export const serviceRoutes = (deps: HeadRouteDeps): Route[] => [
         operationId: 'listServices',
         tag,
         summary: 'List a church’s services',
+        description: SERVICE_PAGES,
         answers: readDocs('A page of services.', ServiceListResponse),
       },
     },

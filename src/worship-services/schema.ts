@@ -148,6 +148,10 @@ export type PublicServicesQuery = Static<typeof PublicServicesQuery>
 export const ServicesQuery = Type.Object({ ...range, offset, ...archivedQuery })
 export type ServicesQuery = Static<typeof ServicesQuery>
 
+/** Of both lists. */
+export const SERVICE_PAGES =
+  'A page has 50 services, or fewer when they are large. While hasMore is true, the offset of the next page is greater by as many as came.'
+
 export const ServiceListResponse = Shape(
   { services: Type.Array(Service, { maxItems: PAGE_SIZE }), hasMore: Type.Boolean() },
   { description: 'A page of services: the latest date and time first, then by id.' },

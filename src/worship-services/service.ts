@@ -1,6 +1,7 @@
 import type { Church } from '../core/accounts/people.ts'
+import { firstWithin } from '../core/bytes/first-within.ts'
 import { notFound } from '../core/failures.ts'
-import { PAGE_SIZE } from '../core/limits.ts'
+import { ANSWER_BYTES, bodyBytes } from '../core/limits.ts'
 import type { Collections, ServiceHead } from '../db/collections.ts'
 import { describeRevision, type HistoryQuery, readHistory } from '../saves/history.ts'
 import { type SaveFunction, submitSave } from '../saves/save.ts'
@@ -21,7 +22,7 @@ import type {
   ServiceRevision,
   ServicesQuery,
 } from './schema.ts'
-import { findService, publicSongIds, servicesOf } from './store.ts'
+import { findService, publicSongIds, type SomeServices, servicesOf } from './store.ts'
 
 /** Without an id, adds a service. */
 export const saveService: SaveFunction<{ readonly serviceId?: string }, ServiceInput, ServiceHead> = (
@@ -58,9 +59,17 @@ export const listServices = async (
   churchId: string,
   { offset = 0, archived = 'exclude', ...days }: ServicesQuery,
 ): Promise<{ services: Service[]; hasMore: boolean }> => {
-  const options = { ...days, archived, onlyPublic: false, offset, limit: PAGE_SIZE + 1 }
-  const found = await servicesOf(collections, churchId, options)
-  return { services: found.slice(0, PAGE_SIZE).map(describeService), hasMore: found.length > PAGE_SIZE }
+  const found = await servicesOf(collections, churchId, { ...days, archived, onlyPublic: false, offset })
+  return pageOf(found, found.heads.map(describeService))
+}
+
+/** The services of a list that fit into its answer. */
+const pageOf = <S>(
+  { hasMore }: SomeServices,
+  described: readonly S[],
+): { services: S[]; hasMore: boolean } => {
+  const services = firstWithin(described, ANSWER_BYTES, bodyBytes)
+  return { services, hasMore: hasMore || services.length < described.length }
 }
 
 export const serviceHistory = async (
@@ -101,8 +110,7 @@ export const listPublicServices = async (
   church: Pick<Church, 'id' | 'visibility'>,
   { offset = 0, ...days }: PublicServicesQuery,
 ): Promise<{ services: PublicService[]; hasMore: boolean }> => {
-  const options = { ...days, archived: 'exclude', onlyPublic: true, offset, limit: PAGE_SIZE + 1 } as const
+  const options = { ...days, archived: 'exclude', onlyPublic: true, offset } as const
   const found = await servicesOf(collections, church.id, options)
-  const services = await showPublicServices(collections, church, found.slice(0, PAGE_SIZE))
-  return { services, hasMore: found.length > PAGE_SIZE }
+  return pageOf(found, await showPublicServices(collections, church, found.heads))
 }

@@ -1,6 +1,7 @@
 import type { Filter } from 'mongodb'
 import type { Church } from '../core/accounts/people.ts'
-import { PAGE_SIZE } from '../core/limits.ts'
+import { firstWithin } from '../core/bytes/first-within.ts'
+import { ANSWER_BYTES, PAGE_SIZE } from '../core/limits.ts'
 import { type ArchivedFilter, archivedAtIn } from '../core/stored/archived-filter.ts'
 import { isPublic } from '../core/visibility.ts'
 import type { Collections, ServiceHead, SongHead } from '../db/collections.ts'
@@ -21,34 +22,84 @@ interface ListOptions extends Days {
   readonly archived: ArchivedFilter
   readonly onlyPublic: boolean
   readonly offset: number
-  readonly limit: number
+}
+
+/** Some services, as many as an answer has room for. */
+export interface SomeServices {
+  readonly heads: readonly ServiceHead[]
+  /** Whether there are more of them. */
+  readonly hasMore: boolean
 }
 
 /** The latest date and time first, then by id; a service without a time after the others of its day. */
-export const servicesOf = (
+export const servicesOf = async (
   all: Collections,
   churchId: string,
-  { archived, onlyPublic, offset, limit, ...days }: ListOptions,
-): Promise<ServiceHead[]> =>
-  all.services
-    .find({
-      churchId,
-      ...(onlyPublic ? { 'document.visibility': 'public' } : {}),
-      ...inDays(days),
-      ...archivedAtIn(archived),
-    })
+  { archived, onlyPublic, offset, ...days }: ListOptions,
+): Promise<SomeServices> => {
+  const filter: Filter<ServiceHead> = {
+    churchId,
+    ...(onlyPublic ? { 'document.visibility': 'public' } : {}),
+    ...inDays(days),
+    ...archivedAtIn(archived),
+  }
+  const found = await all.services
+    .find<Sized>(filter, { projection: { bytes: SIZE } })
     .sort({ 'document.date': -1, 'document.time': -1, _id: 1 })
     .skip(offset)
-    .limit(limit)
+    .limit(PAGE_SIZE + 1)
     .toArray()
+  const page = firstWithin(found.slice(0, PAGE_SIZE), ANSWER_BYTES, sizeOf)
+  return { heads: await servicesById(all, filter, page), hasMore: page.length < found.length }
+}
+
+/** What is read of a service before it is known whether it fits into the answer. */
+interface Sized {
+  readonly _id: string
+  readonly bytes: number
+}
+
+const SIZE = { $bsonSize: '$$ROOT' }
+
+export const sizeOf = ({ bytes }: Sized): number => bytes
+
+/** In the order in which they are named. Those that have changed so that they no longer belong to the list are left out. */
+const servicesById = async (
+  all: Collections,
+  filter: Filter<ServiceHead>,
+  services: readonly Pick<ServiceHead, '_id'>[],
+): Promise<ServiceHead[]> => {
+  if (services.length === 0) return []
+  const ids = services.map(({ _id }) => _id)
+  const found = await all.services
+    .find({ ...filter, _id: { $in: ids } }, { batchSize: PAGE_SIZE + 1 })
+    .toArray()
+  const byId = new Map(found.map((head) => [head._id, head]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** What is read of a coming service before it is chosen. */
+export interface ComingService extends Sized, Pick<ServiceHead, 'churchId'> {
+  readonly document: Pick<ServiceHead['document'], 'date'>
+}
 
 /** Public services of this day and of later ones, the earliest first; one without a time before the others of its day. */
-export const comingServices = (all: Collections, churchId: string, from: string): Promise<ServiceHead[]> =>
+export const comingServices = (all: Collections, churchId: string, from: string): Promise<ComingService[]> =>
   all.services
-    .find(comingIn(churchId, from))
+    .find<ComingService>(comingIn(churchId, from), {
+      projection: { churchId: 1, 'document.date': 1, bytes: SIZE },
+    })
     .sort({ 'document.date': 1, 'document.time': 1, _id: -1 })
     .limit(PAGE_SIZE)
     .toArray()
+
+/** Public services in the order in which they are named. */
+export const publicServicesById = (
+  all: Collections,
+  churchId: string,
+  services: readonly Pick<ServiceHead, '_id'>[],
+): Promise<ServiceHead[]> =>
+  servicesById(all, { churchId, 'document.visibility': 'public', ...archivedAtIn('exclude') }, services)
 
 /** The day of the first of them; null: there is none. */
 export const nextServiceDay = async (

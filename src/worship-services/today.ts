@@ -1,4 +1,6 @@
 import type { Church } from '../core/accounts/people.ts'
+import { firstWithin } from '../core/bytes/first-within.ts'
+import { ANSWER_BYTES, bodyBytes } from '../core/limits.ts'
 import type { NextService, Today } from '../core/page-data.ts'
 import type { Clock } from '../core/time/clock.ts'
 import type { Collections, ServiceHead } from '../db/collections.ts'
@@ -6,7 +8,7 @@ import { currentState } from './live/live-state.ts'
 import { readLiveStates } from './live/store.ts'
 import type { PublicService } from './schema.ts'
 import { showPublicServices } from './service.ts'
-import { comingServices, nextServiceDay } from './store.ts'
+import { type ComingService, comingServices, nextServiceDay, publicServicesById, sizeOf } from './store.ts'
 
 interface Deps {
   readonly collections: Collections
@@ -26,9 +28,16 @@ export const readToday = async (
   const coming = await comingServices(collections, church.id, dayBefore(today))
   const live = await liveIdsOf(collections, coming, now)
   const shown = servicesOfTheDay(coming, today, live)
-  const services = await showPublicServices(collections, church, shown)
-  return { today, services, liveIds: shown.map(({ _id }) => _id).filter((id) => live.has(id)) }
+  const chosen = firstWithin(shown, ANSWER_BYTES, sizeOf)
+  const heads = await publicServicesById(collections, church.id, chosen)
+  const described = await showPublicServices(collections, church, heads)
+  const services = firstWithin(described, ANSWER_BYTES, bodyBytes)
+  const rest = [...heads.slice(services.length), ...shown.slice(chosen.length)]
+  const liveIds = shown.map(idOf).filter((id) => live.has(id))
+  return { today, services, restIds: rest.map(idOf), liveIds }
 }
+
+const idOf = ({ _id }: Pick<ServiceHead, '_id'>): string => _id
 
 /** When the next public service is; null: none is planned. */
 export const readNextService = async (
@@ -41,12 +50,12 @@ export const readNextService = async (
 }
 
 /** Of services by date and time: the live ones of yesterday, then those of today, else of the next day. */
-export const servicesOfTheDay = (
-  coming: readonly ServiceHead[],
+export const servicesOfTheDay = <S extends Pick<ComingService, '_id' | 'document'>>(
+  coming: readonly S[],
   today: string,
   live: ReadonlySet<string>,
-): ServiceHead[] => {
-  const dateOf = ({ document }: ServiceHead) => document.date
+): S[] => {
+  const dateOf = ({ document }: S) => document.date
   const earlier = coming.filter((one) => dateOf(one) < today && live.has(one._id))
   const next = coming.map(dateOf).find((date) => date >= today)
   return [...earlier, ...coming.filter((one) => dateOf(one) === next)]
@@ -54,7 +63,7 @@ export const servicesOfTheDay = (
 
 const liveIdsOf = async (
   collections: Collections,
-  coming: readonly ServiceHead[],
+  coming: readonly ComingService[],
   now: Date,
 ): Promise<ReadonlySet<string>> => {
   if (coming.length === 0) return new Set()

@@ -59,7 +59,7 @@ describe('the data of public pages', () => {
         lyrics: (await visitor.send(api(`songs/${id}/lyrics`))).body,
         arrangements: (await visitor.send(api(`songs/${id}/arrangements`))).body,
       })
-    expect(body).toEqual({ songs: expected })
+    expect(body).toEqual({ songs: expected, rest: [] })
   })
 
   test('200: what is archived, unknown or of another church is left out, whoever asks', async () => {

@@ -12,9 +12,12 @@ interface WebPagesOptions {
   /** Whether search engines may index public pages. */
   readonly mayIndex: boolean
   readonly signIn: SignInOffer
-  /** The content of a public address; null if it has none. */
-  readonly publicPage: (visit: PageVisit, connection: Connection) => Promise<PageContent | null>
+  /** The page of a public address; null if it has none. */
+  readonly publicPage: (visit: PageVisit, connection: Connection, render: Render) => Promise<Response | null>
 }
+
+/** Makes the page of its content. */
+export type Render = (content: PageContent) => Promise<Response>
 
 export interface PageVisit {
   readonly path: string
@@ -34,11 +37,10 @@ export const webPages =
     if (request.method !== 'GET' && request.method !== 'HEAD') return null
     if (isFilePath(path)) return builtFile(directory, request, path)
     if (path === '/robots.txt') return robotsText(mayIndex)
-    const content: PageContent = MEMBERS.test(path)
-      ? { status: 200 }
-      : ((await publicPage(visitOf(request, path), connection)) ?? { status: 404 })
-    const data = { ...content.data, signIn }
-    return renderPage(directory, request, { ...content, data }, mayIndex)
+    const render: Render = (content) =>
+      renderPage(directory, request, { ...content, data: { ...content.data, signIn } }, mayIndex)
+    if (MEMBERS.test(path)) return render({ status: 200 })
+    return (await publicPage(visitOf(request, path), connection, render)) ?? render({ status: 404 })
   }
 
 const visitOf = ({ url, headers }: Request, path: string): PageVisit => ({

@@ -9,6 +9,7 @@ import type {
 import type { Today } from '../../core/page-data.ts'
 import type { LiveService } from '../model/live/live-feed.ts'
 import type { LivePlace } from '../model/live/live-place.ts'
+import { RefusedRequest } from '../model/save/failure.ts'
 import { ask } from './public-data.ts'
 import { keys } from './queries.ts'
 import type { Scope } from './requests/endpoints.ts'
@@ -30,17 +31,36 @@ const ALWAYS = { staleTime: FRESH_MS, refetchOnWindowFocus: true, refetchOnRecon
 export const todayQuery = (churchId: string) =>
   queryOptions({
     queryKey: keys.today(churchId),
-    queryFn: ({ signal }) => ask<Today<PublicService>>(churchId, 'today', signal),
+    queryFn: ({ signal }) => readToday(churchId, signal),
     ...ALWAYS,
   })
+
+/** With the services that had no room in the answer. */
+async function readToday(churchId: string, signal: AbortSignal): Promise<Today<PublicService>> {
+  const today = await ask<Today<PublicService>>(churchId, 'today', signal)
+  const services = [...today.services]
+  for (const id of today.restIds) {
+    const service = await readPublicService(churchId, id, signal).catch(unlessGone)
+    if (service) services.push(service)
+  }
+  return { ...today, services, restIds: [] }
+}
+
+const readPublicService = async (churchId: string, serviceId: string, signal: AbortSignal) =>
+  (await ask<PublicServiceResponse>(churchId, `services/${serviceId}`, signal)).service
+
+/** A service may have been archived, or made one for members, since its id was read. */
+function unlessGone(reason: unknown): null {
+  if (reason instanceof RefusedRequest && reason.status === 404) return null
+  throw reason
+}
 
 /** A service to sing from. Members read their notes with it. */
 export const sungServiceQuery = ({ as, churchId }: Scope, serviceId: string) =>
   queryOptions({
     queryKey: [as, churchId, 'sung-service', serviceId],
     queryFn: async ({ signal }): Promise<ReadService> => {
-      if (as === 'anyone')
-        return (await ask<PublicServiceResponse>(churchId, `services/${serviceId}`, signal)).service
+      if (as === 'anyone') return readPublicService(churchId, serviceId, signal)
       const answer = client.GET('/api/v2/churches/{churchId}/services/{serviceId}', {
         params: { path: { churchId, serviceId } },
         ...withSignal(signal),

@@ -91,18 +91,29 @@ function beginBatch(churchId: string): Batch {
   return batch
 }
 
+interface SomeSongs {
+  songs: WholeSong[]
+  /** The ids of songs that had no room in the answer. */
+  rest: string[]
+}
+
 async function readBatch(churchId: string, ids: readonly string[], batch: Batch): Promise<void> {
+  let waiting = ids
   try {
-    const { songs } = await ask<{ songs: WholeSong[] }>(churchId, `whole-songs?ids=${ids.join(',')}`)
-    const found = new Map(songs.map((whole) => [whole.song.song.id, whole]))
-    for (const id of ids)
-      for (const { resolve, reject } of batch.get(id) ?? []) {
-        const whole = found.get(id)
-        if (whole) resolve(whole)
-        else
-          reject(new RefusedRequest(404, { error: 'This song does not exist, or it is not public.' }, null))
-      }
+    while (waiting.length > 0) {
+      const { songs, rest } = await ask<SomeSongs>(churchId, `whole-songs?ids=${waiting.join(',')}`)
+      const found = new Map(songs.map((whole) => [whole.song.song.id, whole]))
+      const left = new Set(rest)
+      for (const id of waiting) if (!left.has(id)) answer(batch.get(id), found.get(id))
+      waiting = rest
+    }
   } catch (reason) {
-    for (const id of ids) for (const { reject } of batch.get(id) ?? []) reject(reason)
+    for (const id of waiting) for (const { reject } of batch.get(id) ?? []) reject(reason)
   }
+}
+
+function answer(waiting: readonly Waiting[] = [], whole: WholeSong | undefined): void {
+  for (const { resolve, reject } of waiting)
+    if (whole) resolve(whole)
+    else reject(new RefusedRequest(404, { error: 'This song does not exist, or it is not public.' }, null))
 }

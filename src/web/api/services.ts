@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Service, ServiceRevision } from '../../client/types.ts'
-import { PAGE_SIZE } from '../../core/limits.ts'
 import type { ServiceDocument } from '../model/services/document.ts'
 import type { Period } from '../model/services/usage.ts'
 import { keys } from './queries.ts'
@@ -37,7 +36,7 @@ export const useServices = (churchId: string, wanted: ServicesWanted) =>
         }),
       ),
     initialPageParam: 0,
-    getNextPageParam: (last, _pages, offset) => (last.hasMore ? offset + PAGE_SIZE : undefined),
+    getNextPageParam: (last, _pages, offset) => (last.hasMore ? offset + last.services.length : undefined),
   })
 
 /** `fresh` sends a request even if the answer is seconds old: an editor should begin with the newest version. */

@@ -32,7 +32,7 @@ const answering = () => {
     directory: target(),
     mayIndex: false,
     signIn: { oidcName: null, oidcIssuer: null, mail: false },
-    publicPage: async () => ({ status: 200 }),
+    publicPage: (_visit, _connection, render) => render({ status: 200 }),
   })
   const connection = { address: '', isOpen: () => true, setIdleTimeout: () => {} }
   return (request: Request, path: string) => pages(request, path, connection)

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { QueryClient } from '@tanstack/react-query'
+import { ANSWER_BYTES, PAGE_SIZE } from '../../src/core/limits.ts'
+import { todayQuery } from '../../src/web/api/live.ts'
+import { type Client, client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { createService, servicesPath, textItem } from '../../testkit/songs/songs.ts'
+import { builtWeb } from '../../testkit/web/built-web.ts'
+import { pageData } from '../../testkit/web/page-data.ts'
+import { throughServer } from '../../testkit/web/through-server.ts'
+
+let server: TestServer
+let visitor: Client
+let editor: Client
+let churchId: string
+let ids: string[]
+
+/** Of each kind as many characters as a service may have. */
+const TEXTS = ['x', '한', '\n', '\u0001']
+
+beforeAll(async () => {
+  await builtWeb()
+  server = await startTestServer({
+    damaged: true,
+    clock: { now: () => new Date('2026-11-15T12:00:00Z') },
+  })
+  visitor = client(server)
+  churchId = await makeChurch(server)
+  editor = await makeMember(server, churchId, 'Editor')
+  await createService(editor, churchId, { visibility: 'public' })
+  const { services } = server.database.collections
+  const first = await services.findOne({ churchId })
+  if (!first) throw new Error('The first service is not there.')
+  await services.deleteOne({ _id: first._id, churchId })
+  // The latest first, as in the list.
+  const copies = Array.from({ length: PAGE_SIZE + 10 }, (_, at) => {
+    const text = (TEXTS[at % TEXTS.length] ?? '').repeat(4000)
+    const items = Array.from({ length: 30 }, () => textItem({ text }))
+    const time = `10:${String(59 - at).padStart(2, '0')}`
+    return {
+      ...{ ...first, _id: crypto.randomUUID() },
+      document: { ...first.document, time, items: items as typeof first.document.items },
+    }
+  })
+  await services.insertMany(copies)
+  ids = copies.map(({ _id }) => _id)
+})
+afterAll(() => server.stop())
+
+interface ServiceList {
+  readonly services: readonly { readonly id: string; readonly items: readonly unknown[] }[]
+  readonly hasMore: boolean
+}
+
+const idsOf = ({ services }: Pick<ServiceList, 'services'>) => services.map(({ id }) => id)
+
+describe('a list of services', () => {
+  test.each([
+    ['visitors', () => visitor, () => `/api/v2/public/churches/${churchId}/services`],
+    ['members', () => editor, () => servicesPath(churchId)],
+  ])(
+    '200: for %s has fewer than 50 when they are large, and has all when it is read on',
+    async (_, who, path) => {
+      const found: string[] = []
+      for (let hasMore = true; hasMore; ) {
+        const { status, text } = await who().send(`${path()}?offset=${found.length}`)
+        expect(status).toBe(200)
+        expect(Buffer.byteLength(text)).toBeLessThan(ANSWER_BYTES + 10_000)
+        const page: ServiceList = JSON.parse(text)
+        expect(page.services.length).toBeWithin(1, PAGE_SIZE)
+        for (const { items } of page.services) expect(items).toHaveLength(30)
+        found.push(...idsOf(page))
+        ;({ hasMore } = page)
+      }
+      expect(found).toEqual(ids)
+    },
+  )
+})
+
+describe('the services of the day', () => {
+  const data = (path: string) => `/app/data/churches/${churchId}/${path}`
+  // 50 of them are looked at, the earliest first.
+  const ofTheDay = () => ids.toReversed().slice(0, PAGE_SIZE)
+
+  test('200: those that do not fit are named, and are read one by one', async () => {
+    const { status, text } = await visitor.send(data('today'))
+    expect(status).toBe(200)
+    expect(Buffer.byteLength(text)).toBeLessThan(ANSWER_BYTES + 10_000)
+    const { restIds, ...today } = JSON.parse(text)
+    expect(restIds).not.toBeEmpty()
+    expect([...idsOf(today), ...restIds]).toEqual(ofTheDay())
+    for (const id of restIds) {
+      const { body } = await visitor.send(data(`services/${id}`))
+      expect([body.service.id, body.service.items.length]).toEqual([id, 30])
+    }
+  })
+
+  test('200: the page has none of them when not all fit, so that the app asks for them', async () => {
+    const { status, text } = await visitor.send(`/c/${churchId}/today`)
+    expect([status, (await pageData(text)).today]).toEqual([200, undefined])
+    expect(Buffer.byteLength(text)).toBeLessThan(ANSWER_BYTES)
+  })
+  test('the web app has all of them, but for one that is no longer public', async () => {
+    using asked = throughServer(server)
+    const queries = new QueryClient()
+    const whole = await queries.fetchQuery(todayQuery(churchId))
+    expect([idsOf(whole), whole.restIds]).toEqual([ofTheDay(), []])
+    expect(asked.count).toBeGreaterThan(1)
+    const gone = ofTheDay().at(-1) ?? ''
+    const { services } = server.database.collections
+    // After the answer that names it.
+    const usual = globalThis.fetch
+    globalThis.fetch = Object.assign(
+      async (...request: Parameters<typeof usual>) => {
+        const answer = await usual(...request)
+        await services.updateOne({ _id: gone, churchId }, { $set: { archivedAt: new Date() } })
+        return answer
+      },
+      { preconnect: usual.preconnect },
+    )
+    await queries.invalidateQueries()
+    expect(idsOf(await queries.fetchQuery(todayQuery(churchId)))).toEqual(ofTheDay().slice(0, -1))
+  })
+})
