@@ -126,10 +126,10 @@ export const newUser = async (
 
 export const createUser = async (
   { collections, clock }: AuthDeps,
-  { email, password }: Credentials,
+  { email, name, password }: NewUser,
 ): Promise<string> => {
   if (await findUserByEmail(collections, email)) throw addressTaken(email)
-  const user = await newUser(clock, { email, password })
+  const user = await newUser(clock, { email, password, ...(name === undefined ? {} : { name }) })
   if (!(await insertUser(collections, user))) throw addressTaken(email)
   return user._id
 }

@@ -78,6 +78,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   'test/assets/refused.': 4,
   'test/assets/stored-beside-writers.': 10,
   'test/cli/': 3,
+  'test/cli/demo.': 6,
   'test/cli/import-hostile.': 6,
   'test/cli/import.': 11,
   'test/db/': 5,

@@ -13,7 +13,7 @@ export const demo = command(
     name: 'demo',
     summary: 'Fill an empty database with a church to try things out',
     details:
-      'Adds a church with songs, an Administrator, an Editor and a Viewer. "serve" does the same by itself when\n' +
+      'Adds a church with songs and services, an Administrator, an Editor and a Viewer. "serve" does the same by itself when\n' +
       'its own database is still empty. It fills neither a database that MONGODB_URI names nor one in use.\n' +
       'With --remove the demo church goes, with its songs and the people who belong to no other church.',
     options: {
@@ -28,11 +28,11 @@ export const demo = command(
     return withStorage(config, async (storage) => {
       if (!(await isEmpty(storage.collections)))
         throw invalid('The catalogue is not empty. The demo needs a new one: set DATA_DIR to another folder.')
-      const { church, signIns, songs, files } = await fillDemo(storage, config)
+      const { church, signIns, songs, files, services } = await fillDemo(storage, config)
       return {
-        json: { church, signIns, songs, files },
+        json: { church, signIns, songs, files, services },
         text:
-          `${church.name} has ${songs} songs and ${files} files now.\n` +
+          `${church.name} has ${songs} songs, ${files} files and ${services} services now.\n` +
           showSignIns(resolve(config.dataDir), describeSignIns(signIns), process.stdout),
       }
     })

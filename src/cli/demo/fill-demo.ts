@@ -5,12 +5,15 @@ import { allUsers, createUser } from '../../auth/service.ts'
 import { allChurches, createChurch } from '../../churches/service.ts'
 import type { Config } from '../../config.ts'
 import type { Member } from '../../core/accounts/people.ts'
+import { dayIn } from '../../core/time/calendar.ts'
 import type { Collections } from '../../db/collections.ts'
 import { setMember } from '../../people/host.ts'
 import { createCommitter } from '../../saves/committer.ts'
 import { demoChurch, markAsDemo } from '../../set-up/demo-church.ts'
 import type { Storage } from '../storage.ts'
 import { demoSongs } from './all-songs.ts'
+import { demoServices } from './demo-services.ts'
+import { saveDemoServices } from './save-demo-services.ts'
 import { saveDemoSong } from './save-demo-song.ts'
 import { keepSignIns, makeSignIns, type SignIn } from './sign-ins.ts'
 import { storeSheet } from './store-sheet.ts'
@@ -21,6 +24,7 @@ export interface Demo {
   readonly signIns: readonly SignIn[]
   readonly songs: number
   readonly files: number
+  readonly services: number
 }
 
 export const isEmpty = async (collections: Collections): Promise<boolean> =>
@@ -35,24 +39,35 @@ export const fillDemo = async (storage: Storage, config: Config): Promise<Demo> 
   const id = await createChurch(storage, demoChurch)
   const members = await Promise.all(signIns.map((signIn) => addMember(storage, id, signIn)))
   const writer = members.find(({ role }) => role === 'Editor') ?? members[0]
-  if (writer) await saveSongs(storage, writer, config.cacheDir)
+  if (writer) await saveCatalogue(storage, writer, members[0] ?? writer, config.cacheDir)
   await markAsDemo(storage.collections, id)
   await markFinished(config)
   const files = demoSongs.filter(({ sheet }) => sheet).length
-  return { church: { id, ...demoChurch }, signIns, songs: demoSongs.length, files }
+  return {
+    church: { id, ...demoChurch },
+    signIns,
+    songs: demoSongs.length,
+    files,
+    services: demoServices.length,
+  }
 }
 
 const addMember = async (
   storage: Storage,
   churchId: string,
-  { role, email, password }: SignIn,
+  { role, name, email, password }: SignIn,
 ): Promise<Member> => {
-  const userId = await createUser(storage, { email, password })
+  const userId = await createUser(storage, { email, name, password })
   await setMember(storage, churchId, email, role)
   return { userId, role, churchId }
 }
 
-const saveSongs = async (storage: Storage, writer: Member, cacheDir: string): Promise<void> => {
+const saveCatalogue = async (
+  storage: Storage,
+  writer: Member,
+  planner: Member,
+  cacheDir: string,
+): Promise<void> => {
   const { clock } = storage
   const committer = createCommitter(storage)
   const checker = createPdfChecker()
@@ -61,7 +76,10 @@ const saveSongs = async (storage: Storage, writer: Member, cacheDir: string): Pr
     storeSheet({ database: storage, clock, checker }, spool, writer.churchId, filename, bytes)
   try {
     // All at once: saves that wait together share a transaction.
-    await Promise.all(demoSongs.map((song) => saveDemoSong({ committer, clock }, writer, song, store)))
+    const songs = await Promise.all(
+      demoSongs.map((song) => saveDemoSong({ committer, clock }, writer, song, store)),
+    )
+    await saveDemoServices({ committer, clock }, planner, dayIn(demoChurch.timeZone, clock.now()), songs)
   } finally {
     checker.close()
     await committer.close()

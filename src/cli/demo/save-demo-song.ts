@@ -5,6 +5,7 @@ import { createLyrics } from '../../lyrics/service.ts'
 import { savedHead } from '../../saves/operation.ts'
 import type { Precondition, SaveDeps } from '../../saves/save.ts'
 import { saveSong } from '../../songs/service.ts'
+import { demoCharts } from './demo-charts.ts'
 import type { DemoSong } from './demo-song.ts'
 import { lyricsOf } from './lyrics-of.ts'
 import { readSheet } from './sheet-files.ts'
@@ -12,13 +13,22 @@ import { readSheet } from './sheet-files.ts'
 /** Stores a file for the church and returns its asset's id. */
 export type StoreSheet = (filename: string, bytes: Uint8Array) => Promise<string>
 
+export interface SavedDemoSong {
+  readonly title: string
+  readonly songId: string
+  /** The ids of its words, by language. */
+  readonly lyrics: ReadonlyMap<string, string>
+  readonly arrangementId: string | null
+}
+
 /** Saves one song by the ordinary saves: its metadata, its words, then the arrangement with its file. */
 export const saveDemoSong = async (
   deps: SaveDeps,
   writer: Member,
   song: DemoSong,
   store: StoreSheet,
-): Promise<void> => {
+): Promise<SavedDemoSong> => {
+  const { title } = song
   const { _id: songId } = savedHead(
     await saveSong(
       deps,
@@ -26,7 +36,7 @@ export const saveDemoSong = async (
       create(),
       {},
       {
-        title: song.title,
+        title,
         alternateTitles: [...(song.alternateTitles ?? [])],
         authors: [...song.authors],
         copyright: 'Words written for Psaltery. Free to sing, copy and change.',
@@ -35,23 +45,27 @@ export const saveDemoSong = async (
       },
     ),
   )
-  const ids: string[] = []
-  for (const lyrics of song.lyrics)
-    ids.push(savedHead(await createLyrics(deps, writer, create(), { songId }, lyricsOf(lyrics)))._id)
-  if (!song.sheet) return
-  await saveArrangement(
+  const lyrics = new Map<string, string>()
+  for (const words of song.lyrics) {
+    const saved = savedHead(await createLyrics(deps, writer, create(), { songId }, lyricsOf(words)))
+    if (!lyrics.has(words.language)) lyrics.set(words.language, saved._id)
+  }
+  if (!song.sheet) return { title, songId, lyrics, arrangementId: null }
+  const arrangement = await saveArrangement(
     deps,
     writer,
     create(),
     { songId },
     {
       label: 'Lead sheet',
-      lyricVersionIds: ids.slice(0, 1),
-      assetIds: [await store(`${song.title}.pdf`, await readSheet(song.sheet.file))],
+      lyricVersionIds: [...lyrics.values()].slice(0, 1),
+      assetIds: [await store(`${title}.pdf`, await readSheet(song.sheet.file))],
       sourceKey: song.sheet.key,
       tempo: song.sheet.tempo,
+      chart: demoCharts.get(title) ?? null,
     },
   )
+  return { title, songId, lyrics, arrangementId: savedHead(arrangement)._id }
 }
 
 const create = (): Precondition => ({ key: newId(), ifMatch: null })

@@ -7,6 +7,8 @@ import { writeNewFile } from '../../system/new-file.ts'
 
 export interface SignIn {
   readonly role: Role
+  /** How the person is called in histories and lists. */
+  readonly name: string
   readonly email: string
   readonly password: string
 }
@@ -26,12 +28,18 @@ const randomBelow = (limit: number): number => {
   return byte < 256 - (256 % limit) ? byte % limit : randomBelow(limit)
 }
 
+const NAMES: Readonly<Record<Role, string>> = {
+  Administrator: 'Ruth Adler',
+  Editor: 'Jonas Berg',
+  Viewer: 'Mira Sundt',
+}
+
 const emailOf = (role: Role): string => `${role.toLowerCase()}@example.org`
 
 export const signInEmails: readonly string[] = roles.map(emailOf)
 
 export const makeSignIns = (): SignIn[] =>
-  roles.map((role) => ({ role, email: emailOf(role), password: randomPassword() }))
+  roles.map((role) => ({ role, name: NAMES[role], email: emailOf(role), password: randomPassword() }))
 
 /** The database keeps only hashes, so the demo's passwords are kept beside it, for its owner's eyes only. */
 const signInsFile = (dataDir: string): string => join(dataDir, 'demo-sign-ins.txt')
