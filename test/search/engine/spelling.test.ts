@@ -19,6 +19,7 @@ test.each([
   ['gardener', 'gardener', 0],
   ['gardner', 'gardener', CHANGE],
   ['harbor', 'harbour', CHANGE],
+  ['brad', 'bread', CHANGE],
   ['candel', 'candle', CHANGE],
   ['candlle', 'candle', 1],
   ['strase', 'strasse', 1],
@@ -33,6 +34,20 @@ test.each([
 ])('%s and %s are %d halves of a change apart, either way round', (one, other, halves) => {
   expect(changesBetween(lettersOf(one), lettersOf(other), 99)).toBe(halves)
   expect(changesBetween(lettersOf(other), lettersOf(one), 99)).toBe(halves)
+})
+
+test.each([
+  ['brad', 'bread', 1],
+  ['rode', 'road', 2],
+  ['hop', 'hope', 1],
+  ['sol', 'soul', 1],
+  ['sael', 'seal', CHANGE],
+  ['abid', 'abide', 1],
+  ['ride', 'bride', CHANGE],
+  ['lard', 'lord', CHANGE],
+])('as short words %s and %s are %d halves of a change apart, either way round', (one, other, halves) => {
+  expect(changesBetween(lettersOf(one), lettersOf(other), 99, true)).toBe(halves)
+  expect(changesBetween(lettersOf(other), lettersOf(one), 99, true)).toBe(halves)
 })
 
 const songOf = (number: number, title: string, archived = false): PlainSong => ({
@@ -106,6 +121,27 @@ describe('what was probably meant', () => {
     expect(corrected(index, 'candel')).toEqual(['candle', 'cancel'])
     expect(corrected(index, 'lord provide harvst')).toEqual([])
     expect(corrected(index, 'lord harvst')).toEqual(['lord harvest'])
+  })
+
+  const MANY = [
+    'Bread for the Road',
+    'Four for thee',
+    'They rode before the king',
+    'A broad and brand new day',
+    'Foe, fore, thee and they',
+    'Bad news for Brad',
+    'Rose, robe, ride and role for the rod',
+    'Under the rude sky',
+  ]
+
+  test.each([
+    ['brad for the rode', 'bread for the road'],
+    ['bred for the roda', 'bread for the road'],
+    ['brede for the raod', 'bread for the road'],
+    ['kign rdoe', 'king rode'],
+    ['bad nwes brade', 'bad news brad'],
+  ])('of %s, with wrong letters in two words, is among what is offered', (query, meant) => {
+    expect(corrected(indexOf(MANY), query)).toContain(meant)
   })
 
   test('is not offered of songs that were archived or changed, and is offered of songs that came since', () => {
@@ -183,7 +219,7 @@ test('no near word is lost by the comparison of lengths and letters, in more wor
     const near = new AllNear(anyWord(3 + (tried % 8)))
     atOnce(shapes.find(vocabulary, all.length, near, () => 1))
     const expected = all.filter(
-      (word) => changesBetween(near.letters, lettersOf(word), near.most) <= near.most,
+      (word) => changesBetween(near.letters, lettersOf(word), near.most, near.isShort) <= near.most,
     )
     expect(near.found).toEqual(expected)
   }

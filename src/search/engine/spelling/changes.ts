@@ -25,22 +25,23 @@ export interface Letters {
 /**
  * The edit distance of two words: letters that are inserted, deleted, replaced or swapped. Above `most` the result is any
  * larger number. A letter more or less of a doubled one counts half, and so does an e after a, o or u: ä, ö and ü are
- * folded to a, o and u, and are also written ae, oe and ue.
+ * folded to a, o and u, and are also written ae, oe and ue. Of short words other vowels that are not heard count half too: one beside
+ * another vowel ("brad" for "bread"), and an e at the end ("rode" for "road").
  */
-export function changesBetween(a: Letters, b: Letters, most: number): number {
+export function changesBetween(a: Letters, b: Letters, most: number, isShort = false): number {
   const width = b.end - b.start
   let before = rowA
   let last = rowB
   let next = rowC
   last[0] = 0
   for (let at = 1; at <= width; at++) {
-    alones[at] = costOfLetter(b, b.start + at - 1)
+    alones[at] = costOfLetter(b, b.start + at - 1, isShort)
     last[at] = u8(last, at - 1) + u8(alones, at)
   }
   let lowestBefore = 0
   for (let place = a.start; place < a.end; place++) {
     const unit = u16(a.units, place)
-    const alone = costOfLetter(a, place)
+    const alone = costOfLetter(a, place, isShort)
     let lowest = u8(last, 0) + alone
     next[0] = lowest
     for (let at = 1; at <= width; at++) {
@@ -70,12 +71,17 @@ export function changesBetween(a: Letters, b: Letters, most: number): number {
   return u8(last, width)
 }
 
-const [A, E, O, U] = [0x61, 0x65, 0x6f, 0x75]
+const [A, E, I, O, U] = [0x61, 0x65, 0x69, 0x6f, 0x75]
+
+const isVowel = (unit: number): boolean => unit === A || unit === E || unit === I || unit === O || unit === U
 
 /** What it costs that this letter is in one word alone. */
-function costOfLetter({ units, start }: Letters, at: number): number {
+function costOfLetter({ units, start, end }: Letters, at: number, isShort: boolean): number {
   if (at === start) return CHANGE
   const [unit, previous] = [u16(units, at), u16(units, at - 1)]
   if (unit === previous) return HALF_CHANGE
-  return unit === E && (previous === A || previous === O || previous === U) ? HALF_CHANGE : CHANGE
+  if (unit === E && (previous === A || previous === O || previous === U)) return HALF_CHANGE
+  if (!isShort || !isVowel(unit)) return CHANGE
+  const isUnheard = isVowel(previous) || (at === end - 1 ? unit === E : isVowel(u16(units, at + 1)))
+  return isUnheard ? HALF_CHANGE : CHANGE
 }

@@ -18,6 +18,9 @@ const MOST_WORDS = 8
 
 const MOST_OFFERS = 3
 
+/** So many words are taken for misspelt before all are. */
+const DOUBTED = 2
+
 /** So many combinations of words are searched for. */
 const MOST_TRIES = 24
 
@@ -33,12 +36,19 @@ export function* correct(index: CorrectedIndex, words: readonly string[]): Steps
   // Words that are in a song were probably typed right.
   const offers = yield* search(index, choices)
   if (offers.length > 0 || choices.some(({ length }) => length === 0)) return offers
-  for (const [at, word] of words.entries()) {
-    const [itself] = choices[at] ?? []
-    if (itself?.changes === 0) choices[at] = [itself, ...(yield* index.nearWords(word))]
+  const typed = [...words.keys()].filter((at) => choices[at]?.[0]?.changes === 0)
+  const rest = Math.max(0, DOUBTED - (words.length - typed.length))
+  // Short words are in too many songs to be what keeps the others from being found together.
+  const longest = typed.toSorted((a, b) => lengthOf(words[b]) - lengthOf(words[a]))
+  for (const doubted of [longest.slice(0, rest), longest.slice(rest)]) {
+    for (const at of doubted) choices[at]?.push(...(yield* index.nearWords(words[at] ?? '')))
+    const found = doubted.length > 0 ? yield* search(index, choices) : []
+    if (found.length > 0) return found
   }
-  return yield* search(index, choices)
+  return []
 }
+
+const lengthOf = (word = ''): number => word.length
 
 function* search(index: CorrectedIndex, choices: readonly NearWord[][]): Steps<Correction[]> {
   const offers: Correction[] = []

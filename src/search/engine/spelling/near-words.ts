@@ -13,7 +13,7 @@ export interface NearWord {
 /** Shorter words are near too many others. */
 const SHORTEST_WORD = 3
 
-/** Words up to this length are near others by one change alone. */
+/** Words up to this length are near others by one change alone, and vowels in them that are not heard count half. */
 const SHORT_WORD = 4
 
 const MOST_CHANGES = 2
@@ -34,6 +34,7 @@ export class NearWords {
   readonly letters: Letters
   /** How many halves of a change a word may be away; none for a word that is not corrected. */
   readonly most: number
+  readonly isShort: boolean
   readonly #noted = new Map<string, NearWord>()
 
   /** Without the punctuation around it. */
@@ -43,7 +44,8 @@ export class NearWords {
     const word = asked.replace(AROUND_WORD, '')
     this.word = word
     const isSpelt = word.length >= SHORTEST_WORD && word.length <= LONGEST_WORD && SPELT.test(word)
-    this.most = isSpelt ? CHANGE * (word.length <= SHORT_WORD ? 1 : MOST_CHANGES) : 0
+    this.isShort = word.length <= SHORT_WORD
+    this.most = isSpelt ? CHANGE * (this.isShort ? 1 : MOST_CHANGES) : 0
     this.letters = { units: unitsOf(word), start: 0, end: word.length }
   }
 

@@ -28,8 +28,8 @@ export class WordShapes {
   ): Steps<void> {
     if (near.most === 0) return
     yield* this.extend(vocabulary, count)
-    const { letters, most } = near
-    const bitsByLength = bitsOf(letters.end, most)
+    const { letters, most, isShort } = near
+    const bitsByLength = bitsOf(letters.end, most, isShort)
     const shape = shapeOf(letters.units, 0, letters.end)
     const similar = new Uint32Array(TOKENS_PER_STEP)
     for (let from = 0; from < count; from += TOKENS_PER_STEP) {
@@ -46,7 +46,7 @@ export class WordShapes {
         const bounds = u16(this.#bounds.values, token)
         const start = u32(vocabulary.starts, token) + (bounds >>> 8)
         const word = { units: vocabulary.units, start, end: start + (bounds & 0xff) }
-        const changes = changesBetween(letters, word, most)
+        const changes = changesBetween(letters, word, most, isShort)
         compared++
         if (changes <= most) {
           compared += COUNTING_COST
@@ -110,14 +110,15 @@ export class WordShapes {
 
 /**
  * By length of a word: in how many letters the shapes of two words can differ that are near. A replaced letter changes two
- * bits, an inserted one one, an inserted e after a vowel one for half the price, a doubled letter none. -1 for lengths that
- * are not near, and for words that are not compared, which have none.
+ * bits, an inserted one one, an inserted e after a vowel one for half the price, a doubled letter none. Of a short word each
+ * vowel that is not heard is one bit for half the price. -1 for lengths that are not near, and for words that are not
+ * compared, which have none.
  */
-function bitsOf(length: number, most: number): Int8Array {
+function bitsOf(length: number, most: number, isShort: boolean): Int8Array {
   const bits = new Int8Array(LONGEST_WORD + 1).fill(-1)
   for (let other = Math.max(1, length - most); other <= Math.min(LONGEST_WORD, length + most); other++) {
     const longer = Math.abs(other - length)
-    bits[other] = most - longer + (longer > 1 ? 1 : 0)
+    bits[other] = isShort ? most - (longer & 1) : most - longer + (longer > 1 ? 1 : 0)
   }
   return bits
 }
