@@ -313,12 +313,12 @@ export interface paths {
     }
     /**
      * Read or follow what is sung at the moment
-     * @description With `Accept: text/event-stream` the answer is a stream of server-sent events that stays open: first the state of the moment, then every later one.
+     * @description With `Accept: text/event-stream` the answer is a stream of server-sent events that stays open: first the state of the moment, then every later one. Events named `plan` are for the web app: they come when the service or one of its songs was saved.
      */
     get: operations['getLive']
     /**
      * Present an item of a service
-     * @description Those who follow the service see it at once. It is no save: of several presenters the last word counts, and it is forgotten after 6 hours.
+     * @description Those who follow the service see it at once. It is no save: of several presenters the last word counts, and it is forgotten after 6 hours. An item that was removed while it was presented may be presented on.
      */
     put: operations['setLive']
     post?: never
@@ -1345,7 +1345,7 @@ export interface paths {
     }
     /**
      * Read or follow what is sung at the moment
-     * @description With `Accept: text/event-stream` the answer is a stream of server-sent events that stays open: first the state of the moment, then every later one. A stream ends when the service is no longer public. An item whose song is archived or for members is blank.
+     * @description With `Accept: text/event-stream` the answer is a stream of server-sent events that stays open: first the state of the moment, then every later one. Events named `plan` are for the web app: they come when the service or one of its songs was saved. A stream ends when the service is no longer public. An item whose song is archived or for members is blank.
      */
     get: operations['getPublicLive']
     put?: never

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'bun:test'
 import type { People, Reader } from '../../src/churches/readers.ts'
 import { systemClock } from '../../src/core/time/clock.ts'
 import type { LiveStateRecord, StoredLive } from '../../src/db/records/live-state.ts'
-import { createLiveHub, type LiveFollower, type LiveReads } from '../../src/worship-services/live/hub.ts'
+import type { LiveFollower } from '../../src/worship-services/live/follower.ts'
+import { createLiveHub, type LiveReads } from '../../src/worship-services/live/hub.ts'
 import { describePublicLive, FORGOTTEN_AFTER_MS } from '../../src/worship-services/live/live-state.ts'
+import type { Plan } from '../../src/worship-services/live/plan.ts'
 import type { Audience } from '../../src/worship-services/live/store.ts'
 import { until } from '../../testkit/until.ts'
 
@@ -44,22 +46,47 @@ const audience = (own: Partial<Audience> = {}): Audience => ({
   ...own,
 })
 
+const plan = (version: number): Plan => ({
+  version,
+  songs: [
+    { id: 'song', words: `words ${version}`, music: 'music', isPublic: true },
+    { id: 'hidden', words: 'words', music: 'music', isPublic: false },
+  ],
+})
+
+const NAMED = 'event: plan\ndata: '
+const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
+const isPlan = (bytes: Uint8Array): boolean => textOf(bytes).startsWith(NAMED)
+
+/** The version and the songs of each plan that a follower was sent. */
+const plansOf = ({ plans }: { plans: readonly Uint8Array[] }) =>
+  plans.map((bytes) => {
+    const { version, songs } = JSON.parse(textOf(bytes).slice(NAMED.length))
+    return [version, ...songs.map(({ id, words }: { id: string; words: string }) => `${id}: ${words}`)]
+  })
+
 /** A hub that reads what the test says, and counts the reads. */
 const open = () => {
   const stored: LiveStateRecord[] = []
-  const counts = { states: 0, audience: 0, errors: 0 }
+  const counts = { states: 0, plans: 0, audience: 0, errors: 0 }
   const control = {
     stored,
     counts,
     audience: audience(),
+    changes: '1',
+    plan: plan(1),
     beforeStates: async () => {},
     beforeAudience: async () => {},
   }
   const reads: LiveReads = {
-    async states() {
+    async poll() {
       counts.states++
       await control.beforeStates()
-      return [...stored]
+      return { states: [...stored], changes: new Map([[churchId, control.changes]]) }
+    },
+    async plans(_churchId, serviceIds) {
+      counts.plans++
+      return new Map(serviceIds.map((id) => [id, control.plan]))
     },
     async audience() {
       counts.audience++
@@ -76,10 +103,11 @@ const open = () => {
   const followers: LiveFollower[] = []
   const follow = (reader: Reader | null = null) => {
     const received: Uint8Array[] = []
-    const follower: LiveFollower & { received: Uint8Array[]; hasEnded: boolean } = {
-      ...{ churchId, serviceId, reader, sent: null, received, hasEnded: false },
+    const plans: Uint8Array[] = []
+    const follower: LiveFollower & { received: Uint8Array[]; plans: Uint8Array[]; hasEnded: boolean } = {
+      ...{ churchId, serviceId, reader, sent: null, sentPlan: null, received, plans, hasEnded: false },
       stream: {
-        send: (bytes) => void received.push(bytes),
+        send: (bytes) => void (isPlan(bytes) ? plans : received).push(bytes),
         end() {
           follower.hasEnded = true
           hub.leave(follower)
@@ -113,9 +141,10 @@ describe('followers of a live state', () => {
     using opened = open()
     opened.control.stored.push(record(1))
     const followers = Array.from({ length: 300 }, () => opened.follow())
-    await until(() => followers.every(({ received }) => received.length === 1))
+    await until(() => followers.every(({ plans }) => plans.length === 1))
     const { counts } = opened.control
-    expect([counts.states, counts.audience]).toEqual([1, 1])
+    expect([counts.states, counts.plans, counts.audience]).toEqual([1, 1, 1])
+    expect(new Set(followers.map(({ plans }) => plans[0])).size).toBe(1)
     opened.hub.told(record(2, { sectionId: 'chorus' }))
     await until(() => followers.every(({ received }) => received.length === 2))
     for (const at of [0, 1]) expect(new Set(followers.map(({ received }) => received[at])).size).toBe(1)
@@ -226,6 +255,53 @@ describe('followers of a live state', () => {
   })
 })
 
+describe('followers of a plan', () => {
+  test('get it after the state, and again when something was saved, without the songs that are not public', async () => {
+    using opened = open()
+    const [member, visitor] = [opened.follow(ada), opened.follow()]
+    await until(() => member.plans.length + visitor.plans.length === 2)
+    opened.control.plan = plan(2)
+    const { counts } = opened.control
+    const before = counts.states
+    await until(() => counts.states >= before + 3)
+    // Nothing was saved, so that nothing was read.
+    expect(counts.plans).toBe(1)
+    opened.control.changes = '2'
+    await until(() => member.plans.length + visitor.plans.length === 4)
+    expect(plansOf(member)).toEqual([
+      [1, 'song: words 1', 'hidden: words'],
+      [2, 'song: words 2', 'hidden: words'],
+    ])
+    expect(plansOf(visitor)).toEqual([
+      [1, 'song: words 1'],
+      [2, 'song: words 2'],
+    ])
+    expect([member.received.length, visitor.received.length, counts.plans]).toEqual([1, 1, 2])
+  })
+
+  test('get nothing when what was saved is in no song of theirs', async () => {
+    using opened = open()
+    const follower = opened.follow()
+    await until(() => follower.plans.length === 1)
+    opened.control.changes = '2'
+    await until(() => opened.control.counts.plans === 2)
+    const before = opened.control.counts.audience
+    await until(() => opened.control.counts.audience > before)
+    expect(plansOf(follower)).toEqual([[1, 'song: words 1']])
+  })
+
+  test('are not sent a plan after the service is no longer public', async () => {
+    using opened = open()
+    const follower = opened.follow()
+    await until(() => follower.plans.length === 1)
+    opened.control.audience = audience({ services: new Map([[serviceId, { isPublic: false, items: [] }]]) })
+    opened.control.plan = plan(2)
+    opened.control.changes = '2'
+    await until(() => follower.hasEnded)
+    expect(plansOf(follower)).toEqual([[1, 'song: words 1']])
+  })
+})
+
 describe('what visitors see', () => {
   const items = [{ id: 'first', songId: 'song' }, { id: 'reading' }]
   const shown = ['words', 'verse', 0, false]
@@ -234,7 +310,8 @@ describe('what visitors see', () => {
     ['a public song', {}, ['song'], shown],
     ['a song that is not public', {}, [], hidden],
     ['an item that has another song by now', { songId: 'other' }, ['song', 'other'], hidden],
-    ['an item that is gone', { itemId: 'third' }, ['song'], hidden],
+    ['an item that was removed while it is sung', { itemId: 'third' }, ['song'], shown],
+    ['a removed item whose song is not public', { itemId: 'third' }, [], hidden],
     ['a text', { itemId: 'reading', songId: null }, [], shown],
     ['a text that was a song before', { itemId: 'reading' }, ['song'], hidden],
   ])('%s', (_, own, publicSongs, expected) => {

@@ -326,9 +326,9 @@ describe('the database', () => {
       return 'pass'
     }
     const count = (step: string) => steps.filter((one) => one === step).length
-    await until(() => count('find liveStates') >= 8)
-    const polls = count('find liveStates')
-    expect(new Set(steps)).toEqual(new Set(['find liveStates', 'aggregate services']))
+    await until(() => count('aggregate liveStates') >= 8)
+    const polls = count('aggregate liveStates')
+    expect(new Set(steps)).toEqual(new Set(['aggregate liveStates', 'aggregate services']))
     // About every fourth time the rights are read.
     expect(count('aggregate services')).toBeLessThanOrEqual(Math.ceil(polls / 3))
     for (const one of paths) await present(editor, one.live, first.id)

@@ -1,24 +1,13 @@
-import { mayRead, namesIn, type Reader } from '../../churches/readers.ts'
+import type { Reader } from '../../churches/readers.ts'
 import type { Clock } from '../../core/time/clock.ts'
-import type { LiveStateRecord, StoredLive } from '../../db/records/live-state.ts'
-import type { EventStream } from '../../http/event-streams/event-stream.ts'
-import { eventText } from '../../http/event-streams/event-text.ts'
-import { currentState, describeLive, describePublicLive } from './live-state.ts'
-import type { LiveResponse, PublicLiveResponse } from './schema.ts'
-import type { Audience, FollowedService, ServiceAddress } from './store.ts'
+import type { LiveStateRecord } from '../../db/records/live-state.ts'
+import { type LiveFollower, sendTo } from './follower.ts'
+import { currentState } from './live-state.ts'
+import type { Plan } from './plan.ts'
+import type { ServiceAddress } from './service-address.ts'
+import type { Audience, FollowedService, Poll } from './store.ts'
 
-/** An open stream of the live state of a service. */
-export interface LiveFollower {
-  readonly churchId: string
-  readonly serviceId: string
-  /** null: a visitor, who sees what is public. */
-  readonly reader: Reader | null
-  readonly stream: Pick<EventStream, 'send' | 'end'>
-  /** The last event; null: none was sent yet. */
-  sent: string | null
-}
-
-/** Sends the live states of services to those who follow them. */
+/** Sends the live states and the plans of services to those who follow them. */
 export interface LiveHub {
   /** Sends the state of the moment and every later one, until the stream ends. */
   follow(follower: LiveFollower): void
@@ -29,8 +18,10 @@ export interface LiveHub {
 }
 
 export interface LiveReads {
-  /** The stored states of these services. */
-  states(services: readonly ServiceAddress[]): Promise<LiveStateRecord[]>
+  /** The stored states of these services, and how far the changes of their churches have come. */
+  poll(services: readonly ServiceAddress[]): Promise<Poll>
+  /** What is saved of services of one church, by their ids. */
+  plans(churchId: string, serviceIds: readonly string[]): Promise<ReadonlyMap<string, Plan>>
   /** Who may see what, in one query. */
   audience(services: readonly FollowedService[], readers: readonly Reader[]): Promise<Audience>
 }
@@ -44,7 +35,7 @@ export interface LiveHubDeps {
 }
 
 const TIMES = {
-  /** Between two reads of what other servers were told. */
+  /** Between two reads of what other servers were told, and of what was saved. */
   pollMs: 600,
   /** Rights, and whether the service is public, are read in the first round after this time, also without a new state. */
   rightsMs: 2500,
@@ -61,6 +52,11 @@ interface Followed {
   record: LiveStateRecord | null
   /** The record that the followers have. */
   sent: LiveStateRecord | null
+  /** The newest plan that is known here, and how far the changes of the church had come before it was read. */
+  plan: Plan | null
+  planReadAt: string | null
+  /** The plan that the followers have. */
+  sentPlan: Plan | null
 }
 
 /** The followers of a service at the beginning of a round. One that joins later is for the next round. */
@@ -70,11 +66,10 @@ interface Asked {
   readonly hasNewFollower: boolean
 }
 
-const encoder = new TextEncoder()
-
 /**
  * All followed services share the queries of a round: one for the states, and if one of them is new, or once in a few
- * seconds, one for the rights. So the number of queries depends neither on the streams nor on the services.
+ * seconds, one for the rights. So the number of queries depends neither on the streams nor on the services. A church where
+ * something was saved takes two more for the plans of its followed services.
  */
 export const createLiveHub = ({ reads, clock, onError, times }: LiveHubDeps): LiveHub => {
   const { pollMs, rightsMs, roundMs } = { ...TIMES, ...times }
@@ -91,12 +86,34 @@ export const createLiveHub = ({ reads, clock, onError, times }: LiveHubDeps): Li
     if (service && record.order > (service.record?.order ?? 0)) service.record = record
   }
 
-  const readStates = async (all: readonly Asked[]): Promise<void> => {
+  const poll = async (all: readonly Asked[]): Promise<void> => {
     const isDue = performance.now() - polledAt >= pollMs
     if (isDue) polledAt = performance.now()
     const asked = all.filter(({ hasNewFollower }) => isDue || hasNewFollower)
     if (asked.length === 0) return
-    for (const record of await reads.states(asked.map(({ service }) => service))) take(record)
+    const { states, changes } = await reads.poll(asked.map(({ service }) => service))
+    for (const record of states) take(record)
+    await readPlans(
+      asked.map(({ service }) => service),
+      changes,
+    )
+  }
+
+  const readPlans = async (asked: readonly Followed[], changes: Poll['changes']): Promise<void> => {
+    const outdated = asked.filter((one) => changes.get(one.churchId) !== (one.planReadAt ?? undefined))
+    const ofChurches = Map.groupBy(outdated, ({ churchId }) => churchId)
+    await Promise.all(
+      [...ofChurches].map(async ([churchId, ofChurch]) => {
+        const plans = await reads.plans(
+          churchId,
+          ofChurch.map(({ serviceId }) => serviceId),
+        )
+        for (const service of ofChurch) {
+          service.plan = plans.get(service.serviceId) ?? null
+          service.planReadAt = changes.get(churchId) ?? null
+        }
+      }),
+    )
   }
 
   /** The states are taken before the rights are read, so that nothing is sent that was set after the rights were lost. */
@@ -105,7 +122,7 @@ export const createLiveHub = ({ reads, clock, onError, times }: LiveHubDeps): Li
     const isDue = startedAt - rightsReadAt >= rightsMs
     const asked = all
       .filter(({ service, hasNewFollower }) => isDue || hasNewFollower || isUnsent(service))
-      .map((one) => ({ ...one, record: one.service.record }))
+      .map((one) => ({ ...one, record: one.service.record, plan: one.service.plan }))
     if (asked.length === 0) return
     const now = clock.now()
     const audience = await reads.audience(
@@ -116,9 +133,15 @@ export const createLiveHub = ({ reads, clock, onError, times }: LiveHubDeps): Li
       asked.flatMap(({ followers }) => followers.flatMap(({ reader }) => reader ?? [])),
     )
     if (isDue) rightsReadAt = startedAt
-    for (const { service, followers, record } of asked) {
-      send(service.serviceId, currentState(record, now), followers, audience, clock.now())
+    for (const { service, followers, record, plan } of asked) {
+      sendTo(
+        followers,
+        { serviceId: service.serviceId, state: currentState(record, now), plan },
+        audience,
+        clock.now(),
+      )
       service.sent = record
+      service.sentPlan = plan
     }
   }
 
@@ -132,7 +155,7 @@ export const createLiveHub = ({ reads, clock, onError, times }: LiveHubDeps): Li
       }),
     )
     try {
-      await readStates(all)
+      await poll(all)
       await sendStates(all)
       hasFailed = false
     } catch (error) {
@@ -165,6 +188,7 @@ export const createLiveHub = ({ reads, clock, onError, times }: LiveHubDeps): Li
       const { churchId, serviceId } = follower
       const service: Followed = services.get(serviceId) ?? {
         ...{ churchId, serviceId, followers: new Set(), record: null, sent: null },
+        ...{ plan: null, planReadAt: null, sentPlan: null },
       }
       services.set(serviceId, service)
       service.followers.add(follower)
@@ -185,36 +209,7 @@ export const createLiveHub = ({ reads, clock, onError, times }: LiveHubDeps): Li
   }
 }
 
-const isUnsent = ({ record, sent }: Followed): boolean => record !== sent
+const isUnsent = ({ record, sent, plan, sentPlan }: Followed): boolean => record !== sent || plan !== sentPlan
 
 const hasNewFollower = ({ followers }: Followed): boolean =>
   followers.values().some(({ sent }) => sent === null)
-
-/** Ends the streams that may no longer be read, and sends the others what they do not have. Each text is made once. */
-const send = (
-  serviceId: string,
-  state: StoredLive | null,
-  followers: readonly LiveFollower[],
-  { people, services, publicSongIds }: Audience,
-  now: Date,
-): void => {
-  const found = services.get(serviceId)
-  const forVisitors = found?.isPublic
-    ? eventOf({ live: describePublicLive(state, found.items, publicSongIds) })
-    : null
-  const forMembers = found ? eventOf({ live: describeLive(state, namesIn(people)) }) : null
-  for (const follower of followers) {
-    const { reader, stream } = follower
-    const event = reader ? forMembers : forVisitors
-    if (!event || (reader && !mayRead(reader, people, now))) stream.end()
-    else if (event.text !== follower.sent) {
-      follower.sent = event.text
-      stream.send(event.bytes)
-    }
-  }
-}
-
-const eventOf = (data: LiveResponse | PublicLiveResponse) => {
-  const text = eventText({ data })
-  return { text, bytes: encoder.encode(text) }
-}

@@ -31,8 +31,8 @@ export const describeLive = (
   state && { ...describe(state), by: { userId: state.userId, name: names.get(state.userId) ?? null } }
 
 /**
- * What anyone sees: an item that the public service does not have is blank. The item must still have the song that it had
- * when the state was set, because only that song was looked at.
+ * What anyone sees: an item whose song is not public is blank. The item must still have the song that it had when the
+ * state was set, because only that song was looked at; or it was removed from the service while it was presented.
  */
 export const describePublicLive = (
   state: StoredLive | null,
@@ -42,8 +42,7 @@ export const describePublicLive = (
   if (!state) return null
   const item = items.find(({ id }) => id === state.itemId)
   const isShown =
-    item !== undefined &&
-    (item.songId ?? null) === state.songId &&
+    (item === undefined || (item.songId ?? null) === state.songId) &&
     (state.songId === null || publicSongIds.has(state.songId))
   const hidden = { lyricVersionId: null, sectionId: null, position: null, blank: true }
   return { ...describe(state), ...(isShown ? {} : hidden) }

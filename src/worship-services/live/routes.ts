@@ -4,10 +4,11 @@ import { limitsOfVisitor } from '../../http/event-streams/stream-places.ts'
 import { type Connection, type Route, route } from '../../http/route.ts'
 import { requirePublicService, requireService } from '../service.ts'
 import { findService } from '../store.ts'
-import type { LiveFollower } from './hub.ts'
+import type { LiveFollower } from './follower.ts'
 import { LiveInput, LiveResponse, PublicLiveResponse } from './schema.ts'
 import { clearLive, getLive, getPublicLive, type LiveDeps, setLive } from './service.ts'
-import { findLive, type ServiceAddress } from './store.ts'
+import type { ServiceAddress } from './service-address.ts'
+import { findLive } from './store.ts'
 
 interface Deps extends LiveDeps {
   readonly streams: EventStreams
@@ -16,7 +17,7 @@ interface Deps extends LiveDeps {
 const path = '/churches/{churchId}/services/{serviceId}/live'
 const tag = 'Services'
 const streamed =
-  'With `Accept: text/event-stream` the answer is a stream of server-sent events that stays open: first the state of the moment, then every later one.'
+  'With `Accept: text/event-stream` the answer is a stream of server-sent events that stays open: first the state of the moment, then every later one. Events named `plan` are for the web app: they come when the service or one of its songs was saved.'
 
 /** What is sung at the moment. It is no save: the last word counts. */
 export const liveRoutes = (deps: Deps): Route[] => {
@@ -38,7 +39,7 @@ export const liveRoutes = (deps: Deps): Route[] => {
       connection,
       onEnd: () => deps.hub.leave(follower),
     })
-    const follower: LiveFollower = { ...address, reader, stream, sent: null }
+    const follower: LiveFollower = { ...address, reader, stream, sent: null, sentPlan: null }
     deps.hub.follow(follower)
     return streamAnswer(stream)
   }
@@ -51,18 +52,18 @@ export const liveRoutes = (deps: Deps): Route[] => {
         since: 2,
         access: 'writer',
         body: LiveInput,
-        prefetch: ({ churchId, serviceId }) => findService(deps.collections, churchId, serviceId),
+        prefetch: findBoth,
         docs: {
           operationId: 'setLive',
           tag,
           summary: 'Present an item of a service',
           description:
-            'Those who follow the service see it at once. It is no save: of several presenters the last word counts, and it is forgotten after 6 hours.',
+            'Those who follow the service see it at once. It is no save: of several presenters the last word counts, and it is forgotten after 6 hours. An item that was removed while it was presented may be presented on.',
           answers: { 204: { description: 'It is sent to those who follow.' } },
         },
       },
-      async ({ caller, body, prefetched }) => {
-        await setLive(deps, caller, requireService(prefetched), body)
+      async ({ caller, body, prefetched: [service, record] }) => {
+        await setLive(deps, caller, requireService(service), record, body)
         return { status: 204 }
       },
     ),

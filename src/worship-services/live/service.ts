@@ -17,15 +17,21 @@ export interface LiveDeps {
   readonly hub: LiveHub
 }
 
-/** The state is stored before a follower gets it, so that no server forgets what was seen. */
+/**
+ * The state is stored before a follower gets it, so that no server forgets what was seen. An item that was removed from
+ * the service while it was presented may be presented on.
+ */
 export const setLive = async (
   { collections, clock, hub }: LiveDeps,
   { churchId, userId }: Member,
   service: ServiceHead,
+  record: LiveStateRecord | null,
   input: LiveInput,
 ): Promise<void> => {
   const itemId = canonicalId(input.itemId)
-  const item = itemsOf(service).find(({ id }) => id === itemId)
+  const before = currentState(record, clock.now())
+  const presented = before?.itemId === itemId ? { songId: before.songId } : undefined
+  const item = itemsOf(service).find(({ id }) => id === itemId) ?? presented
   if (!item) throw invalid('itemId must be the id of an item of this service.')
   const stored = await storeLive(
     collections,

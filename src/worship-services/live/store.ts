@@ -11,11 +11,8 @@ import { isServerError } from '../../db/errors/server-errors.ts'
 import type { LiveStateRecord, StoredLive } from '../../db/records/live-state.ts'
 import { readUnion } from '../../db/union.ts'
 import { FORGOTTEN_AFTER_MS, type LiveItem } from './live-state.ts'
-
-export interface ServiceAddress {
-  readonly churchId: string
-  readonly serviceId: string
-}
+import { readPlans } from './plan.ts'
+import type { ServiceAddress } from './service-address.ts'
 
 /** A service whose live state is about to be sent. */
 export interface FollowedService extends ServiceAddress {
@@ -83,9 +80,46 @@ export const readLiveStates = (
     })
     .toArray()
 
+/** The states of several services, and how far the changes of their churches have come, in one query. */
+const readPoll = async (all: Collections, services: readonly ServiceAddress[]): Promise<Poll> => {
+  const churchIds = { $in: churchesOf(services) }
+  const found = await readUnion<FoundByPoll>([
+    {
+      collection: all.liveStates,
+      kind: 'state',
+      match: { churchId: churchIds, _id: { $in: services.map(({ serviceId }) => serviceId) } },
+      fields: { churchId: 1, order: 1, state: 1, expiresAt: 1 },
+    },
+    {
+      collection: all.churches,
+      kind: 'church',
+      match: { _id: churchIds },
+      fields: { cursor: 1, changes: 1 },
+    },
+  ])
+  return {
+    states: found.filter((one) => one.kind === 'state'),
+    changes: new Map(
+      found.flatMap((one) => (one.kind === 'church' ? [[one._id, `${one.cursor} ${one.changes ?? 0}`]] : [])),
+    ),
+  }
+}
+
+/** What one query found out for all followed services. */
+export interface Poll {
+  readonly states: readonly LiveStateRecord[]
+  /** By church a text that is another one after anything was saved there. */
+  readonly changes: ReadonlyMap<string, string>
+}
+
+type FoundByPoll =
+  | ({ readonly kind: 'state' } & LiveStateRecord)
+  | { readonly kind: 'church'; readonly _id: string; readonly cursor: number; readonly changes?: number }
+
 /** What the hub reads. */
 export const liveReads = (all: Collections) => ({
-  states: (services: readonly ServiceAddress[]) => readLiveStates(all, services),
+  poll: (services: readonly ServiceAddress[]) => readPoll(all, services),
+  plans: (churchId: string, serviceIds: readonly string[]) => readPlans(all, churchId, serviceIds),
   audience: (services: readonly FollowedService[], readers: readonly Reader[]) =>
     readAudience(all, services, readers),
 })

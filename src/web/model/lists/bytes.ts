@@ -95,13 +95,6 @@ export class ByteReader {
   }
 }
 
-/** FNV-1a, 32 bits: detects letters that were lost or changed by accident, not on purpose. */
-export function checksum(bytes: Uint8Array): number {
-  let hash = 0x811c9dc5
-  for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193)
-  return hash >>> 0
-}
-
 /** Base64 of RFC 4648 for addresses, without the padding. */
 export const toBase64Url = (bytes: Uint8Array): string => {
   let letters = ''

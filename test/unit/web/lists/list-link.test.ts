@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { encode } from 'uqr'
-import { checksum, toBase64Url } from '../../../../src/web/model/lists/bytes.ts'
+import { checksum } from '../../../../src/core/bytes/checksum.ts'
+import { toBase64Url } from '../../../../src/web/model/lists/bytes.ts'
 import { decodeList, encodeList } from '../../../../src/web/model/lists/list-link.ts'
 import { listLinks, QR_LETTERS, QR_VERSION } from '../../../../src/web/model/lists/qr-link.ts'
 import { LIST_LIMITS, type SetList } from '../../../../src/web/model/lists/set-list.ts'
