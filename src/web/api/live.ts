@@ -9,6 +9,7 @@ import type {
 import type { Today } from '../../core/page-data.ts'
 import type { LiveService } from '../model/live/live-feed.ts'
 import type { LivePlace } from '../model/live/live-place.ts'
+import type { SavedPlan } from '../model/live/saved-plan.ts'
 import { RefusedRequest } from '../model/save/failure.ts'
 import { ask } from './public-data.ts'
 import { keys } from './queries.ts'
@@ -84,12 +85,15 @@ export function liveService({ as, churchId }: Scope, serviceId: string): LiveSer
       const response = await askFor(address, 'application/json', signal)
       return ((await response.json()) as LiveAnswer).live
     },
-    stream: (onLive, signal) =>
-      followStream<LiveAnswer>(
+    stream: (onLive, onPlan, signal) =>
+      followStream<LiveAnswer | SavedPlan>(
         address,
         (events) => {
-          const last = events.at(-1)
-          if (last) onLive(last.live)
+          const lives = events.flatMap(({ data }) => ('live' in data ? data : []))
+          const plans = events.flatMap(({ data }) => ('songs' in data ? data : []))
+          const [live, plan] = [lives.at(-1), plans.at(-1)]
+          if (live) onLive(live.live)
+          if (plan) onPlan(plan)
         },
         signal,
       ),

@@ -85,8 +85,8 @@ export const keyOfPart = (part: Part) =>
     : keys.song({ as: 'member', churchId: part.churchId }, part.songId)
 
 /** With the reader's own roles, which may change at any time. */
-export const useChurches = () =>
-  useQuery({ queryKey: keys.churches, queryFn: ({ signal }) => api.listChurches(signal) })
+export const useChurches = (enabled = true) =>
+  useQuery({ queryKey: keys.churches, queryFn: ({ signal }) => api.listChurches(signal), enabled })
 
 /** On a public page: the churches of the person who signed in here. Without a sign-in there is no request. */
 export const useAccount = () =>

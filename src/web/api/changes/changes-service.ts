@@ -10,6 +10,11 @@ export const changesService = (churchId: string): ChangesService => {
       const response = await askFor(`${address}?after=${from}&limit=${limit}`, 'application/json', signal)
       return (await response.json()) as ChangesPage
     },
-    stream: (from, onChanges, signal) => followStream<Change>(`${address}?after=${from}`, onChanges, signal),
+    stream: (from, onChanges, signal) =>
+      followStream<Change>(
+        `${address}?after=${from}`,
+        (events) => onChanges(events.map(({ data }) => data)),
+        signal,
+      ),
   }
 }

@@ -3,14 +3,20 @@ import { SILENCE } from '../../model/changes/feed.ts'
 import { after } from '../../model/requests/after.ts'
 import { NoAnswer, RefusedRequest } from '../../model/save/failure.ts'
 
+export interface StreamEvent<Data> {
+  /** Undefined: it has none. */
+  name: string | undefined
+  data: Data
+}
+
 /**
- * Calls back with the data of the events of a stream, together where they arrived together, until the stream ends or has
+ * Calls back with the events of a stream, together where they arrived together, until the stream ends or has
  * been silent for `SILENCE`. Runs in a worker too, so it uses `fetch` alone. EventSource would show neither a status nor
  * comments.
  */
 export async function followStream<Data>(
   address: string,
-  onEvents: (events: readonly Data[]) => void,
+  onEvents: (events: readonly StreamEvent<Data>[]) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const ending = new AbortController()
@@ -34,10 +40,12 @@ export async function followStream<Data>(
 async function readEvents<Data>(
   { body }: Response,
   heard: () => void,
-  onEvents: (events: readonly Data[]) => void,
+  onEvents: (events: readonly StreamEvent<Data>[]) => void,
 ): Promise<void> {
-  let events: Data[] = []
-  const parser = createParser({ onEvent: ({ data }) => events.push(JSON.parse(data) as Data) })
+  let events: StreamEvent<Data>[] = []
+  const parser = createParser({
+    onEvent: ({ event, data }) => events.push({ name: event, data: JSON.parse(data) as Data }),
+  })
   const text = body?.pipeThrough(new TextDecoderStream()).getReader()
   for (let next = await text?.read(); next && !next.done; next = await text?.read()) {
     heard()

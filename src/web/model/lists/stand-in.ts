@@ -13,7 +13,8 @@ interface StandIn {
 export function standIn({ id, title, copyright, parts }: StandIn): { song: Song; lyrics: LyricVersion[] } {
   const unsaved = { id, version: 1, revisionId: id, updatedAt: '', archivedAt: null }
   const sections = parts.map((part, at) => ({
-    id: `${id}-${at}`,
+    // Another part before it does not make it another one.
+    id: `${id}-${part}`,
     name: title,
     lines: part.split('\n').map((text, line) => ({ id: `${id}-${at}-${line}`, text })),
   }))

@@ -6,7 +6,7 @@ export type SendProblem =
   /** The session has ended. */
   | { kind: 'signedOut' }
   /** Sending it again would get the same answer. */
-  | { kind: 'refused'; message: string }
+  | { kind: 'refused'; status: number }
 
 interface Options<State> {
   send: (state: State) => Promise<void>
@@ -98,8 +98,8 @@ export class LatestSender<State> {
 
 function problemOf(failure: unknown): SendProblem {
   if (failure instanceof NoAnswer) return { kind: 'noAnswer' }
-  if (!(failure instanceof RefusedRequest)) return { kind: 'refused', message: String(failure) }
+  if (!(failure instanceof RefusedRequest)) return { kind: 'refused', status: 0 }
   if (failure.status === 401) return { kind: 'signedOut' }
   if (failure.status === 429) return { kind: 'busy' }
-  return failure.status >= 500 ? { kind: 'noAnswer' } : { kind: 'refused', message: failure.message }
+  return failure.status >= 500 ? { kind: 'noAnswer' } : { kind: 'refused', status: failure.status }
 }

@@ -1,11 +1,19 @@
 import type { Clock } from '../changes/feed.ts'
 import { RefusedRequest } from '../save/failure.ts'
+import type { SavedPlan } from './saved-plan.ts'
 
 /** The live state of one service, as the server offers it. */
 export interface LiveService<Live> {
   read: (signal: AbortSignal) => Promise<Live | null>
-  /** Calls back with the state of the moment and with each later one, until the stream ends or is silent for too long. */
-  stream: (onLive: (live: Live | null) => void, signal: AbortSignal) => Promise<void>
+  /**
+   * Calls back with the state of the moment and what is saved of the service, and with each later one, until the stream
+   * ends or is silent for too long.
+   */
+  stream: (
+    onLive: (live: Live | null) => void,
+    onPlan: (plan: SavedPlan) => void,
+    signal: AbortSignal,
+  ) => Promise<void>
 }
 
 export interface LiveNews<Live> {
@@ -13,6 +21,8 @@ export interface LiveNews<Live> {
   live: Live | null | undefined
   /** `gone`: the service is not there for this reader. */
   connection: 'opening' | 'open' | 'lost' | 'gone'
+  /** What is saved of the service; left out: it is not known. */
+  plan?: SavedPlan
 }
 
 interface Options<Live> extends Clock {
@@ -69,9 +79,12 @@ export class LiveFeed<Live> {
     let isHeard = false
     const hear = (live: Live | null) => {
       isHeard = true
-      if (!signal.aborted) this.become({ live, connection: 'open' })
+      if (!signal.aborted) this.become({ ...this.news, live, connection: 'open' })
     }
-    await this.options.service.stream(hear, signal).catch(() => {})
+    const hearPlan = (plan: SavedPlan) => {
+      if (!signal.aborted) this.become({ ...this.news, plan })
+    }
+    await this.options.service.stream(hear, hearPlan, signal).catch(() => {})
     const again = isHeard ? 0 : Math.min(STREAM_AGAIN_AT_MOST, STREAM_AGAIN * 4 ** this.refusals)
     this.refusals = isHeard ? 0 : this.refusals + 1
     this.streamAt = this.options.now() + again * 1000

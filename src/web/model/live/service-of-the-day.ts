@@ -12,14 +12,15 @@ export type ServiceOfTheDay<Service> =
   | { kind: 'several'; services: readonly Service[] }
   | { kind: 'none' }
 
-/** Today: the live one, else the only one, else a choice. Later: the next one. */
-export function serviceOfTheDay<Service extends { id: string; date: string }>({
-  today,
-  services,
-  liveIds,
-}: DayOfServices<Service>): ServiceOfTheDay<Service> {
+/** Today: the live one, else the only one, else a choice; the one that is open stays among these. Later: the next one. */
+export function serviceOfTheDay<Service extends { id: string; date: string }>(
+  { today, services, liveIds }: DayOfServices<Service>,
+  openId: string | null = null,
+): ServiceOfTheDay<Service> {
   const live = services.filter(({ id }) => liveIds.includes(id))
   const candidates = live.length > 0 ? live : services
+  const open = candidates.find(({ id, date }) => id === openId && date <= today)
+  if (open) return { kind: 'one', service: open, isLater: false }
   const [first, another] = candidates
   if (!first) return { kind: 'none' }
   const isLater = first.date > today

@@ -1,7 +1,7 @@
 import { singingOrder } from '../../../core/words/singing-order.ts'
 import type { LivePlace } from './live-place.ts'
 import type { ShownItem } from './shown-items.ts'
-import { sungPlace } from './sung-place.ts'
+import { type SungSection, sungSection } from './sung-section.ts'
 
 /** A section on the stage or in the overlay; an item without words has its title alone. */
 export interface StagePart {
@@ -15,6 +15,7 @@ export interface Stage {
   /** The item that is sung, and its place in the service; null: none is known. */
   item: ShownItem | null
   at: number
+  sung: SungSection
   now: StagePart | null
   next: StagePart | null
 }
@@ -23,27 +24,41 @@ export interface Stage {
 export function stageOf(items: readonly ShownItem[], live: LivePlace | null): Stage {
   const at = items.findIndex(({ id }) => id === live?.itemId)
   const item = items[at]
-  if (!live || !item) return { item: null, at: -1, now: null, next: firstOf(items[0]) }
-  const place = item.version ? sungPlace(live, item.version, item.lyrics) : null
-  const isBefore = place === null && live.position === null
-  const later = isBefore ? partOf(item, 0) : place === null ? null : partOf(item, place + 1)
-  return {
-    item,
-    at,
-    now: place === null ? { ...EMPTY, title: item.title } : partOf(item, place),
-    next: later ?? firstOf(items[at + 1]),
-  }
+  if (!live || !item)
+    return { item: null, at: -1, sung: { kind: 'none' }, now: null, next: firstOf(items[0]) }
+  const sung = sungSection(live, item)
+  const here = { item, at, sung, now: partOf(item, sung) ?? { ...EMPTY, title: item.title } }
+  // What comes next is not known either.
+  if (sung.kind === 'unknown') return { ...here, next: null }
+  return { ...here, next: partOf(item, sectionAfter(item, live, sung)) ?? firstOf(items[at + 1]) }
+}
+
+/** In the order of the presented words, which the wall follows. */
+function sectionAfter(item: ShownItem, live: LivePlace, sung: SungSection): SungSection {
+  const { version, lyrics } = item
+  if (sung.kind !== 'section')
+    return live.position === null && version ? { kind: 'section', words: version, at: 0 } : sung
+  const presented = lyrics.find(({ id }) => id === live.lyricVersionId)
+  const order = presented ? singingOrder(presented) : []
+  const at = order.findIndex(({ id }, place) => id === live.sectionId && place >= (live.position ?? 0))
+  if (!presented || at === -1) return { ...sung, at: sung.at + 1 }
+  const next = order[at + 1]
+  if (!next) return { kind: 'none' }
+  return sungSection({ lyricVersionId: presented.id, sectionId: next.id, position: at + 1 }, item)
 }
 
 const EMPTY: StagePart = { title: '', name: '', lines: [], language: 'und' }
 
 /** How an item begins. */
-const firstOf = (item: ShownItem | undefined): StagePart | null =>
-  item ? (partOf(item, 0) ?? { ...EMPTY, title: item.title }) : null
+function firstOf(item: ShownItem | undefined): StagePart | null {
+  if (!item) return null
+  const { version, title } = item
+  return (version && partOf(item, { kind: 'section', words: version, at: 0 })) ?? { ...EMPTY, title }
+}
 
-function partOf({ title, version }: ShownItem, place: number): StagePart | null {
-  const section = version && singingOrder(version)[place]
-  if (!section) return null
+function partOf({ title }: ShownItem, sung: SungSection): StagePart | null {
+  const section = sung.kind === 'section' ? singingOrder(sung.words)[sung.at] : undefined
+  if (sung.kind !== 'section' || !section) return null
   const lines = section.lines.map(({ text }) => text)
-  return { title, name: section.name === title ? '' : section.name, lines, language: version.language }
+  return { title, name: section.name === title ? '' : section.name, lines, language: sung.words.language }
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import { Link } from 'wouter'
 import { addresses, type ServicePage } from '../../addresses.ts'
 import { type ReadService, todayQuery } from '../../api/live.ts'
@@ -33,10 +33,13 @@ export function TodayPage({ churchId, page }: Props) {
   })
   const refresh = useCallback(() => void refetch(), [refetch])
   const scope = { as: 'anyone', churchId } as const
-  const found = data && serviceOfTheDay(data)
+  const shown = useRef<string | null>(null)
+  const found = data && serviceOfTheDay(data, shown.current)
+  shown.current = found?.kind === 'one' ? found.service.id : null
   if (found?.kind === 'one')
     return (
       <ServiceView
+        key={found.service.id}
         scope={scope}
         place="today"
         service={found.service}

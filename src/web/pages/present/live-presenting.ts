@@ -1,17 +1,19 @@
+import type { SungPlace } from '../../model/live/sung-section.ts'
+
 /** The slide that is shown, as phones follow it. */
 export interface ShownPlace {
-  /** The place of its song among those that are presented. */
-  song: number
+  /** Of the presented song: in a service the id of its item. */
+  key: string
   lyricVersionId: string | null
   sectionId: string | null
   position: number | null
   blank: boolean
 }
 
-/** A place to go to: a section of a song, by its place in the singing order. */
-export interface TargetPlace {
-  song: number
-  part: number
+/** A place to go to: what another presenter shows. */
+export interface TargetPlace extends SungPlace {
+  /** Of the presented song. */
+  key: string
 }
 
 /** Letting phones follow, as the presenting page shows it. */

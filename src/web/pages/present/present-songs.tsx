@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { usePageKeys } from '../../hooks/input/use-page-keys.ts'
 import { useElementSize } from '../../hooks/screen/use-element-size.ts'
 import { useFading } from '../../hooks/screen/use-fading.ts'
@@ -8,12 +8,13 @@ import { useTexts } from '../../texts/texts.ts'
 import { classes } from '../../ui/class-names.ts'
 import { EmptyState, Notice } from '../../ui/notice.tsx'
 import { LiveMessages, LiveSwitch } from './controls/live-bar.tsx'
+import { type OperatorNews, OperatorNotice } from './controls/operator-notice.tsx'
 import { PresentBar } from './controls/present-bar.tsx'
 import { useLayouts } from './layout/use-layouts.ts'
-import type { LivePresenting } from './live-presenting.ts'
+import type { LivePresenting, TargetPlace } from './live-presenting.ts'
 import { Overview } from './overview/overview.tsx'
 import { useOverview } from './overview/use-overview.ts'
-import { chosenOf, type PresentedSong } from './presented-song.ts'
+import { chosenOf, type PresentedSong, partOfSong } from './presented-song.ts'
 import { projectorWindow } from './projector/projector-window.ts'
 import { StageView } from './projector/stage-view.tsx'
 import { useProjector, useShownOnProjector } from './projector/use-projector.ts'
@@ -26,15 +27,19 @@ import { useTurningSlides } from './use-turning-slides.ts'
 interface Props {
   /** In the order they are sung; the last slide of one is followed by the first slide of the next. */
   songs: readonly PresentedSong[]
-  /** Other versions of the words were chosen for the song at this place. */
-  onChoose: (at: number, chosen: readonly string[]) => void
+  /** Other versions of the words were chosen for the song with this key. */
+  onChoose: (key: string, chosen: readonly string[]) => void
   onLeave: () => void
+  /** The song with this key is shown. */
+  onShown?: ((key: string) => void) | undefined
+  /** For the one who presents, and never on the wall. */
+  news?: OperatorNews | null | undefined
   /** Of a service that phones may follow. */
   live?: LivePresenting | undefined
 }
 
 /** Songs on a wall: one part at a time, in type as large as it fits, from the first song to the end of the last. */
-export function PresentSongs({ songs, onChoose, onLeave, live }: Props) {
+export function PresentSongs({ songs, onChoose, onLeave, onShown, news, live }: Props) {
   const t = useTexts()
   const stage = useRef<HTMLElement>(null)
   const frame = useRef<HTMLDivElement>(null)
@@ -50,8 +55,12 @@ export function PresentSongs({ songs, onChoose, onLeave, live }: Props) {
   const turning = useTurningSlides(layouts)
   const { song, current, following, isBlank, inSong, inPart } = turning
   useShownOnProjector(isBlank ? null : current)
-  useShownLive(live, turning.placed, layouts[song], isBlank)
-  const presented = songs[song]
+  const shownKey = layouts[song]?.key
+  const presented = songs.find(({ key }) => key === shownKey)
+  useShownLive(live, turning.placed, layouts[song], presented, isBlank)
+  useEffect(() => {
+    if (shownKey !== undefined) onShown?.(shownKey)
+  }, [shownKey, onShown])
   const { first, second } = presented ? chosenOf(presented) : { first: null, second: null }
   const title = presented?.song.metadata.title ?? t.present.title
   const section = inPart.count > 1 ? t.present.of(turning.part, inPart.at, inPart.count) : turning.part
@@ -63,6 +72,10 @@ export function PresentSongs({ songs, onChoose, onLeave, live }: Props) {
     else turning.forget()
     live?.onLeave()
     onLeave()
+  }
+  const goThere = (target: TargetPlace) => {
+    const meant = songs.find(({ key }) => key === target.key)
+    if (meant) turning.goToPart(meant.key, partOfSong(meant, target))
   }
   const { next, previous, blank, jump } = turning
   const overview = useOverview(stage)
@@ -147,7 +160,8 @@ export function PresentSongs({ songs, onChoose, onLeave, live }: Props) {
         )}
       </div>
       <div className="relative">
-        {live && <LiveMessages live={live} onGo={turning.goToPart} />}
+        {live && <LiveMessages live={live} onGo={goThere} />}
+        {news && (projector.kind === 'open' || isActive || overview.isOpen) && <OperatorNotice news={news} />}
         <PresentBar
           ref={controls}
           live={live && <LiveSwitch live={live} />}
@@ -157,8 +171,9 @@ export function PresentSongs({ songs, onChoose, onLeave, live }: Props) {
           first={first}
           second={second}
           onChoose={(...ids) =>
+            presented &&
             onChoose(
-              song,
+              presented.key,
               ids.filter((id) => id !== null),
             )
           }

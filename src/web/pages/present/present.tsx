@@ -23,7 +23,7 @@ export function Present({ scope, songId }: { scope: Scope; songId: string }) {
   if (whole.kind === 'ready')
     return (
       <PresentSongs
-        songs={[{ song: whole.song, lyrics, chosen: chosen ? idsOf(chosen) : [] }]}
+        songs={[{ key: songId, song: whole.song, lyrics, chosen: chosen ? idsOf(chosen) : [] }]}
         onChoose={(_at, ids) => {
           const [first, second] = ids.map((id) => lyrics.find((version) => version.id === id))
           if (first) choose({ first, second: second ?? null })

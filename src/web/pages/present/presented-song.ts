@@ -1,13 +1,24 @@
 import type { LyricVersion, Song } from '../../../client/types.ts'
+import { type SungPlace, sungSection } from '../../model/live/sung-section.ts'
 
 /** A whole song, with the versions of its words that are shown. */
 export interface PresentedSong {
+  /** Its place among others that may come and go: of a service the id of its item. */
+  key: string
   song: Song
   lyrics: readonly LyricVersion[]
   /** Ids: the first is shown, the second beside it. Empty or unknown ones stand for the song's first version alone. */
   chosen: readonly string[]
   /** No song but a text: its last slide is not followed by the owners of the words. */
   isText?: boolean
+}
+
+/** The part of a song that another presenter shows, in the words that are shown here; its first where these lack it. */
+export function partOfSong(presented: PresentedSong, place: SungPlace): number {
+  const { first: version } = chosenOf(presented)
+  const kind = presented.isText ? 'text' : 'song'
+  const sung = sungSection(place, { kind, version, lyrics: presented.lyrics })
+  return sung.kind === 'section' && sung.words === version ? sung.at : 0
 }
 
 /** The versions that are shown: the words, and the second language beside them. */

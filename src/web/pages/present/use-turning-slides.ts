@@ -1,17 +1,27 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { SongLayout } from './layout/layout.ts'
-import { allSlides, type Placed, partForKey, positionOf, slideAt } from './layout/position.ts'
+import {
+  allSlides,
+  anchorOf,
+  type Placed,
+  type Position,
+  partForKey,
+  placeOf,
+  positionOf,
+  slideAt,
+} from './layout/position.ts'
 import type { ShownSlide } from './slide-words.tsx'
 import { usePosition } from './use-position.ts'
 
 /** Forward, back and straight to a part, over the slides of all songs. */
 export function useTurningSlides(layouts: readonly SongLayout[]) {
-  const { position, moveTo, forget, leave } = usePosition()
+  const { anchor, moveTo: keep, forget, leave } = usePosition()
   const [isBlank, setBlank] = useState(false)
   const slides = allSlides(layouts)
-  const at = slideAt(slides, position)
+  const at = slideAt(slides, placeOf(anchor, layouts))
   const placed = slides[at]
   const song = placed?.song ?? 0
+  const moveTo = (position: Position) => keep(anchorOf(position, layouts))
   const go = (target: number) => {
     const found = slides[Math.max(0, Math.min(slides.length - 1, target))]
     if (found) moveTo(positionOf(found))
@@ -37,6 +47,11 @@ export function useTurningSlides(layouts: readonly SongLayout[]) {
   }
   const ofSong = slides.filter((slide) => slide.song === song)
   const ofPart = ofSong.filter(({ slide }) => slide.part === placed?.slide.part)
+  // Slides whose songs have changed are found by the slide that is shown, also if none was turned to.
+  const isAnchored = anchor.key === layouts[song]?.key
+  useEffect(() => {
+    if (!isAnchored && placed) keep(anchorOf(positionOf(placed), layouts))
+  })
   return {
     song,
     /** Counted from zero, among the slides of all songs. */
@@ -54,8 +69,10 @@ export function useTurningSlides(layouts: readonly SongLayout[]) {
     next: () => go(at + 1),
     previous: () => go(at - 1),
     goTo: go,
-    goToPart: (target: { song: number; part: number }) => {
-      moveTo({ ...target, row: 0 })
+    goToPart: (key: string, part: number) => {
+      const target = layouts.findIndex((layout) => layout.key === key)
+      if (target === -1) return
+      moveTo({ song: target, part, row: 0 })
       setBlank(false)
     },
     nextSong: () => goToSong(1),

@@ -44,6 +44,12 @@ export const de: LiveTexts = {
     paused: 'Gerade wird nichts projiziert. Die Seite bleibt hier.',
     dark: 'Die Leinwand ist gerade dunkel.',
   },
+  why: {
+    otherWords: 'Dieser Teil ist nicht in deiner Sprache da. Das ist der Text, der gesungen wird.',
+    unknown: 'Der Teil, der gesungen wird, ist noch nicht auf dieser Seite.',
+    removed: 'Das wurde aus dem Ablauf genommen. Der Text bleibt hier, bis etwas anderes gesungen wird.',
+    hidden: 'Was gerade gesungen wird, kann hier nicht gezeigt werden.',
+  },
   stage: {
     title: 'Ansicht für die Bühne',
     now: 'Jetzt',
@@ -64,7 +70,10 @@ export const de: LiveTexts = {
       'Die Handys sehen diese Folie noch nicht, weil der Server nicht antwortet. Sie wird von selbst noch einmal gesendet.',
     busy: 'Die Handys sehen diese Folie noch nicht, weil der Server ausgelastet ist. Sie wird von selbst noch einmal gesendet.',
     signedOut: 'Die Handys sehen diese Folie nicht, weil du abgemeldet bist. Melde dich wieder an.',
-    refused: (reason: string) => `Die Handys können nicht folgen: ${reason}`,
+    notInPlan:
+      'Die Handys sehen diese Folie nicht, weil sie nicht mehr im Ablauf ist. Mit der nächsten folgen sie wieder.',
+    refused: 'Die Handys können dieser Folie nicht folgen. Mit der nächsten folgen sie wieder.',
+    planChanged: 'Der Ablauf wurde geändert',
     other: (name: string, place: string) => `${name} projiziert auch und zeigt: ${place}`,
     ended: (name: string) => `${name} hat das Folgen auf den Handys beendet.`,
     someone: 'Jemand anderes',

@@ -41,6 +41,12 @@ export const en = {
     paused: 'Nothing is presented at the moment. This page stays here.',
     dark: 'The screen is dark at the moment.',
   },
+  why: {
+    otherWords: 'This part is not in your language. These are the words that are sung.',
+    unknown: 'The part that is sung is not on this page yet.',
+    removed: 'This was taken out of the plan. Its words stay here until something else is sung.',
+    hidden: 'What is sung at the moment cannot be shown here.',
+  },
   stage: {
     title: 'Stage view',
     now: 'Now',
@@ -61,7 +67,10 @@ export const en = {
       'Phones do not see this slide yet, because the server does not answer. It is sent again by itself.',
     busy: 'Phones do not see this slide yet, because the server is busy. It is sent again by itself.',
     signedOut: 'Phones do not see this slide, because you are signed out. Sign in again.',
-    refused: (reason: string) => `Phones cannot follow: ${reason}`,
+    notInPlan:
+      'Phones do not see this slide, because the plan no longer has it. They follow again with the next one.',
+    refused: 'Phones cannot follow this slide. They follow again with the next one.',
+    planChanged: 'The plan has changed',
     other: (name: string, place: string) => `${name} is presenting too and shows: ${place}`,
     ended: (name: string) => `${name} has ended following on the phones.`,
     someone: 'Someone else',

@@ -43,6 +43,12 @@ export const es: LiveTexts = {
     paused: 'Ahora mismo no se proyecta nada. La página se queda aquí.',
     dark: 'Ahora mismo la pantalla está a oscuras.',
   },
+  why: {
+    otherWords: 'Esta parte no está en tu idioma. Esta es la letra que se canta.',
+    unknown: 'La parte que se canta aún no está en esta página.',
+    removed: 'Esto se quitó del orden del culto. La letra se queda aquí hasta que se cante otra cosa.',
+    hidden: 'Lo que se canta ahora no se puede mostrar aquí.',
+  },
   stage: {
     title: 'Vista para los músicos',
     now: 'Ahora',
@@ -63,7 +69,10 @@ export const es: LiveTexts = {
       'Los móviles aún no ven esta diapositiva porque el servidor no responde. Se volverá a enviar sola.',
     busy: 'Los móviles aún no ven esta diapositiva porque el servidor está ocupado. Se volverá a enviar sola.',
     signedOut: 'Los móviles no ven esta diapositiva porque tu sesión se ha cerrado. Inicia sesión de nuevo.',
-    refused: (reason: string) => `Los móviles no pueden seguir: ${reason}`,
+    notInPlan:
+      'Los móviles no ven esta diapositiva porque ya no está en el orden del culto. Volverán a seguir con la siguiente.',
+    refused: 'Los móviles no pueden seguir esta diapositiva. Volverán a seguir con la siguiente.',
+    planChanged: 'El orden del culto ha cambiado',
     other: (name: string, place: string) => `${name} también está proyectando y muestra: ${place}`,
     ended: (name: string) => `${name} ha terminado el seguimiento en los móviles.`,
     someone: 'Otra persona',

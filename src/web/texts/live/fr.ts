@@ -43,6 +43,12 @@ export const fr: LiveTexts = {
     paused: 'Rien n’est projeté pour le moment. La page reste ici.',
     dark: 'L’écran est noir pour le moment.',
   },
+  why: {
+    otherWords: 'Cette partie n’existe pas dans votre langue. Voici les paroles qui sont chantées.',
+    unknown: 'La partie qui est chantée n’est pas encore sur cette page.',
+    removed: 'Cet élément a été retiré du déroulement. Ses paroles restent ici jusqu’au chant suivant.',
+    hidden: 'Ce qui est chanté en ce moment ne peut pas être affiché ici.',
+  },
   stage: {
     title: 'Vue pour les musiciens',
     now: 'Maintenant',
@@ -64,7 +70,11 @@ export const fr: LiveTexts = {
     busy: 'Les téléphones ne voient pas encore cette diapositive, car le serveur est occupé. Elle sera renvoyée automatiquement.',
     signedOut:
       'Les téléphones ne voient pas cette diapositive, car votre session est terminée. Reconnectez-vous.',
-    refused: (reason: string) => `Les téléphones ne peuvent pas suivre : ${reason}`,
+    notInPlan:
+      'Les téléphones ne voient pas cette diapositive, car elle n’est plus dans le déroulement. Ils suivront de nouveau à la prochaine.',
+    refused:
+      'Les téléphones ne peuvent pas suivre cette diapositive. Ils suivront de nouveau à la prochaine.',
+    planChanged: 'Le déroulement a changé',
     other: (name: string, place: string) => `${name} projette aussi et affiche : ${place}`,
     ended: (name: string) => `${name} a mis fin au suivi sur les téléphones.`,
     someone: 'Quelqu’un d’autre',

@@ -43,6 +43,12 @@ export const pt: LiveTexts = {
     paused: 'Nada está sendo projetado agora. A página fica aqui.',
     dark: 'O telão está escuro no momento.',
   },
+  why: {
+    otherWords: 'Esta parte não existe no seu idioma. Esta é a letra que está sendo cantada.',
+    unknown: 'A parte que está sendo cantada ainda não está nesta página.',
+    removed: 'Isto foi retirado da ordem do culto. A letra fica aqui até que outra coisa seja cantada.',
+    hidden: 'O que está sendo cantado agora não pode ser mostrado aqui.',
+  },
   stage: {
     title: 'Tela dos músicos',
     now: 'Agora',
@@ -63,7 +69,10 @@ export const pt: LiveTexts = {
       'Os celulares ainda não veem este slide, porque o servidor não responde. Ele será enviado de novo sozinho.',
     busy: 'Os celulares ainda não veem este slide, porque o servidor está ocupado. Ele será enviado de novo sozinho.',
     signedOut: 'Os celulares não veem este slide, porque sua sessão terminou. Entre de novo.',
-    refused: (reason: string) => `Os celulares não podem acompanhar: ${reason}`,
+    notInPlan:
+      'Os celulares não veem este slide, porque ele não está mais na ordem do culto. Voltam a acompanhar no próximo.',
+    refused: 'Os celulares não conseguem acompanhar este slide. Voltam a acompanhar no próximo.',
+    planChanged: 'A ordem do culto mudou',
     other: (name: string, place: string) => `${name} também está projetando e mostra: ${place}`,
     ended: (name: string) => `${name} encerrou o acompanhamento nos celulares.`,
     someone: 'Outra pessoa',

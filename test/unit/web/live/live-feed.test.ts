@@ -24,7 +24,7 @@ function following() {
         if (server.refuses) throw server.refuses
         return server.live
       },
-      stream: (onLive, signal) => {
+      stream: (onLive, _onPlan, signal) => {
         server.streams++
         const refusal = server.refuses ?? server.refusesStreams
         if (refusal) return Promise.reject(refusal)

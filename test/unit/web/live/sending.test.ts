@@ -64,7 +64,7 @@ describe('sending the newest state', () => {
     last()?.fail(new RefusedRequest(403, { error: 'Not yours.' }, null))
     await clock.pass(60)
     expect(sent()).toEqual([1, 2])
-    expect(sender.problem).toEqual({ kind: 'refused', message: 'Not yours.' })
+    expect(sender.problem).toEqual({ kind: 'refused', status: 403 })
   })
 
   test('sends a last state behind what is on its way', async () => {

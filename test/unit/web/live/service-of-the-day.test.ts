@@ -21,6 +21,15 @@ describe('the service of the day', () => {
     expect(serviceOfTheDay(both)).toEqual({ kind: 'several', services: [early, late] })
   })
 
+  test('stays the one that is open when another is added, until another one is live', () => {
+    const isOpen = (...args: Parameters<typeof day>) => serviceOfTheDay(day(...args), 'early')
+    const open = { kind: 'one' as const, service: early, isLater: false }
+    expect(isOpen([early, late])).toEqual(open)
+    expect(isOpen([early, late], 'early', 'late')).toEqual(open)
+    expect(isOpen([early, late], 'late')).toMatchObject({ service: late })
+    expect(isOpen([late])).toMatchObject({ service: late })
+  })
+
   test('is the first one of a later day', () => {
     const next = [service('next', '2026-11-29'), service('after', '2026-11-29')]
     expect(serviceOfTheDay(day(next))).toMatchObject({ kind: 'one', service: { id: 'next' }, isLater: true })

@@ -78,9 +78,33 @@ describe('the stage', () => {
     expect(stage.item).toMatchObject({ musicKey: 'G', note: 'note of first' })
   })
 
+  test('has the presented words where the reader’s lack the section, and what follows it on the wall', () => {
+    const three = words('de', ['Strophe 1', 'Strophe 3', 'Refrain'])
+    const items = shownItems(
+      sungListOf(service),
+      new Map([...loaded, ['grace', loadedSong('grace', [english, three])]]),
+      ['en'],
+    )
+    const live = { ...place('first', 'de-Strophe 3', 1), lyricVersionId: three.id }
+    const stage = stageOf(items, live)
+    expect(stage.now).toMatchObject({ name: 'Strophe 3', language: 'de' })
+    expect(stage.next).toMatchObject({ name: 'Chorus', language: 'en' })
+    const last = stageOf(items, { ...live, sectionId: 'de-Refrain', position: 2 })
+    expect([last.now?.name, last.next?.title]).toEqual(['Chorus', 'Psalm 23'])
+  })
+
+  test('has the title alone where the section is not known, and not what follows', () => {
+    const stage = stageOf(itemsFor('en'), place('first', 'new', 1))
+    expect(stage).toMatchObject({ sung: { kind: 'unknown' }, now: { lines: [] }, next: null })
+  })
+
   test('goes on to the next item at the end of a song', () => {
     const items = itemsFor('de')
-    expect(stageOf(items, place('first', 'en-Chorus', 1)).next).toMatchObject({ title: 'Psalm 23', name: '' })
+    expect(stageOf(items, place('first', 'en-Chorus', 1)).next).toMatchObject({ name: 'Strophe 1' })
+    expect(stageOf(items, place('first', 'en-Verse 1', 2)).next).toMatchObject({
+      title: 'Psalm 23',
+      name: '',
+    })
     expect(stageOf(items, place('first', null, 3))).toMatchObject({
       now: { title: 'Title of grace', lines: [] },
       next: { title: 'Psalm 23', lines: ['The Lord', 'is my shepherd.'] },

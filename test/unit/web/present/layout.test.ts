@@ -2,7 +2,13 @@ import { describe, expect, test } from 'bun:test'
 import type { LyricVersion, Song } from '../../../../src/client/types.ts'
 import { layOut, type SongLayout } from '../../../../src/web/pages/present/layout/layout.ts'
 import type { Measure } from '../../../../src/web/pages/present/layout/measure.ts'
-import { allSlides, partForKey, slideAt } from '../../../../src/web/pages/present/layout/position.ts'
+import {
+  allSlides,
+  anchorOf,
+  partForKey,
+  placeOf,
+  slideAt,
+} from '../../../../src/web/pages/present/layout/position.ts'
 import { type Size, widestOfMost } from '../../../../src/web/pages/present/layout/type-size.ts'
 
 /** Every letter half an em wide, and lines broken between words. */
@@ -59,6 +65,7 @@ const words = (letters: number) =>
 const laidOut = (space: Size, first: Record<string, string[]>, second?: Record<string, string[]>) =>
   layOut(
     {
+      key: 'song',
       song: song(),
       lyrics: [version(first), ...(second ? [version(second, 'de')] : [])],
       chosen: second ? ['en', 'de'] : [],
@@ -145,7 +152,12 @@ describe('one type size for a song', () => {
 describe('slides', () => {
   const lay = (first: LyricVersion, second: LyricVersion | null = null) =>
     layOut(
-      { song: song(), lyrics: second ? [first, second] : [first], chosen: second ? ['en', 'de'] : [] },
+      {
+        key: 'song',
+        song: song(),
+        lyrics: second ? [first, second] : [first],
+        chosen: second ? ['en', 'de'] : [],
+      },
       WALL,
       measure,
     )
@@ -186,7 +198,7 @@ describe('slides', () => {
   })
 
   test('a song without words has its last slide alone', () => {
-    const layout = layOut({ song: song(), lyrics: [], chosen: [] }, WALL, measure)
+    const layout = layOut({ key: 'song', song: song(), lyrics: [], chosen: [] }, WALL, measure)
     expect(wordsOf(layout)).toEqual(['end'])
   })
 })
@@ -194,11 +206,11 @@ describe('slides', () => {
 describe('places', () => {
   const layouts = [
     layOut(
-      { song: song(), lyrics: [version({ A: numbered(9), B: numbered(2) })], chosen: [] },
+      { key: 'song', song: song(), lyrics: [version({ A: numbered(9), B: numbered(2) })], chosen: [] },
       WALL,
       measure,
     ),
-    layOut({ song: song(), lyrics: [version({ C: numbered(2) })], chosen: [] }, WALL, measure),
+    layOut({ key: 'song', song: song(), lyrics: [version({ C: numbered(2) })], chosen: [] }, WALL, measure),
   ]
 
   test('the slides of all songs follow each other', () => {
@@ -233,6 +245,7 @@ describe('places', () => {
     const names = ['Strophe 1', 'Refrain', 'Strophe 2a', 'Refrain', 'Bridge 9', '3.']
     const { parts } = layOut(
       {
+        key: 'song',
         song: song(),
         lyrics: [version(Object.fromEntries(names.map((name) => [name, ['x']])), 'de', names)],
         chosen: [],
@@ -242,5 +255,43 @@ describe('places', () => {
     )
     expect(partForKey(parts, from, key)).toBe(wanted)
     expect(partForKey(parts, 0, '3')).toBe(5)
+  })
+})
+
+describe('a place in songs that change', () => {
+  const sung = (key: string, sections: string[], sequence: string[] = []) =>
+    layOut(
+      {
+        ...{ key, song: song(), chosen: [] },
+        lyrics: [version(Object.fromEntries(sections.map((name) => [name, [name]])), 'en', sequence)],
+      },
+      WALL,
+      measure,
+    )
+  const other = sung('other', ['A'])
+  const before = [sung('song', ['A', 'B', 'C'], ['A', 'B', 'C', 'B']), other]
+  const moved = (part: number, after: SongLayout[]) => {
+    const { song, part: found } = placeOf(anchorOf({ song: 0, part, row: 0 }, before), after)
+    return [after[song]?.key, after[song]?.parts[found]?.name ?? 'end', found]
+  }
+
+  test('is found wherever its song is now', () => {
+    expect(moved(2, [other, ...before])).toEqual(['song', 'C', 2])
+  })
+
+  test('is found at its section and repetition, whatever stands before it now', () => {
+    const longer = [sung('song', ['X', 'A', 'B', 'C'], ['X', 'X', 'A', 'B', 'C', 'B'])]
+    expect([0, 1, 2, 3].map((part) => moved(part, longer)[2])).toEqual([2, 3, 4, 5])
+    const shorter = [sung('song', ['B'])]
+    expect(moved(3, shorter)).toEqual(['song', 'B', 0])
+  })
+
+  test('stays at the end of a song that has become longer', () => {
+    expect(moved(4, [sung('song', ['A', 'B', 'C', 'D', 'E'])])).toEqual(['song', 'end', 5])
+  })
+
+  test('stays where it was among songs that lack it', () => {
+    const anchor = anchorOf({ song: 1, part: 0, row: 0 }, before)
+    expect(placeOf(anchor, [before[0] as SongLayout])).toMatchObject({ song: 1, part: 0 })
   })
 })

@@ -16,7 +16,7 @@ const SPACE = {
 /** Every slide in the order of singing, as a projector shows it. */
 export function SlidesPreview({ song, lyrics }: { song: Song; lyrics: LyricVersion }) {
   const t = useTexts()
-  const songs = useMemo(() => [{ song, lyrics: [lyrics], chosen: [lyrics.id] }], [song, lyrics])
+  const songs = useMemo(() => [{ key: song.id, song, lyrics: [lyrics], chosen: [lyrics.id] }], [song, lyrics])
   const [layout] = useLayouts(songs, SPACE)
   if (!layout) return null
   const { slides, parts, size, arrangement, columns, languages, wide } = layout

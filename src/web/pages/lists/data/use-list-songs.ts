@@ -4,18 +4,21 @@ import { arrangementsQuery, lyricsQuery, songQuery } from '../../../api/queries.
 import type { Scope } from '../../../api/requests/endpoints.ts'
 import { paceOf } from '../../../api/requests/many-requests.ts'
 import type { SetList } from '../../../model/lists/set-list.ts'
+import { musicMark, type SavedMarks, wordsMark } from '../../../model/live/saved-plan.ts'
 import { useLoadAll } from './use-load-all.ts'
 
-/** A list is opened again and again during a service, and its songs do not change meanwhile. */
+/** A list is opened again and again. Of a service it is known what has changed meanwhile. */
 const FRESH_MS = 10 * 60_000
 
+const freshMs = (isAgain: boolean) => ({ staleTime: isAgain ? 0 : FRESH_MS })
+
 const read = (queries: QueryClient, scope: Scope) => ({
-  song: async (id: string): Promise<Song> =>
-    (await queries.fetchQuery({ ...songQuery(scope, id), staleTime: FRESH_MS })).song,
-  lyrics: async (id: string): Promise<LyricVersion[]> =>
-    (await queries.fetchQuery({ ...lyricsQuery(scope, id), staleTime: FRESH_MS })).lyrics,
-  arrangements: async (id: string): Promise<Arrangement[]> =>
-    (await queries.fetchQuery({ ...arrangementsQuery(scope, id), staleTime: FRESH_MS })).arrangements,
+  song: async (id: string, isAgain: boolean): Promise<Song> =>
+    (await queries.fetchQuery({ ...songQuery(scope, id), ...freshMs(isAgain) })).song,
+  lyrics: async (id: string, isAgain: boolean): Promise<LyricVersion[]> =>
+    (await queries.fetchQuery({ ...lyricsQuery(scope, id), ...freshMs(isAgain) })).lyrics,
+  arrangements: async (id: string, isAgain: boolean): Promise<Arrangement[]> =>
+    (await queries.fetchQuery({ ...arrangementsQuery(scope, id), ...freshMs(isAgain) })).arrangements,
 })
 
 /** Visitors read all songs of a list in one request, so nothing is gained by asking for a few at a time. */
@@ -28,41 +31,49 @@ export function useSongsOfList(scope: Scope, list: SetList, inBackground: boolea
   const ask = read(useQueryClient(), scope)
   const chosen = new Set(list.songs.filter((song) => song.arrangement).map(({ songId }) => songId))
   return useLoadAll(idsOf(list), {
-    request: async (id) => {
-      const [song] = await Promise.all([ask.song(id), chosen.has(id) && ask.arrangements(id)])
+    request: async (id, isAgain) => {
+      const [song] = await Promise.all([
+        ask.song(id, isAgain),
+        chosen.has(id) && ask.arrangements(id, isAgain),
+      ])
       return song
     },
+    markOf: () => '',
     ...sharing(scope),
     pace: paceOf(scope, inBackground),
   })
 }
 
-/** What is sung: for members two requests for each song. */
-export function useWordsOfList(scope: Scope, list: SetList) {
+/** What is sung: for members two requests for each song. `saved` is what the server has of their words. */
+export function useWordsOfList(scope: Scope, list: SetList, saved?: SavedMarks) {
   const ask = read(useQueryClient(), scope)
   return useLoadAll(idsOf(list), {
-    request: async (id) => {
-      const [song, lyrics] = await Promise.all([ask.song(id), ask.lyrics(id)])
+    request: async (id, isAgain) => {
+      const [song, lyrics] = await Promise.all([ask.song(id, isAgain), ask.lyrics(id, isAgain)])
       return { song, lyrics }
     },
+    saved,
+    markOf: wordsMark,
     ...sharing(scope),
     pace: paceOf(scope),
   })
 }
 
-/** What is played: for members one request for each song, and one more if the list lacks its title. */
-export function useMusicOfList(scope: Scope, list: SetList) {
+/** What is played: for members one request for each song, and one more if the list lacks its title. `saved` is of the music. */
+export function useMusicOfList(scope: Scope, list: SetList, saved?: SavedMarks) {
   const ask = read(useQueryClient(), scope)
   const titles = new Map(list.songs.map(({ songId, title }) => [songId, title]))
   return useLoadAll(idsOf(list), {
-    request: async (id) => {
+    request: async (id, isAgain) => {
       const known = titles.get(id)
       const [title, arrangements] = await Promise.all([
-        known || ask.song(id).then((song) => song.metadata.title),
-        ask.arrangements(id),
+        known || ask.song(id, isAgain).then((song) => song.metadata.title),
+        ask.arrangements(id, isAgain),
       ])
       return { title, arrangements }
     },
+    saved,
+    markOf: musicMark,
     ...sharing(scope),
     pace: paceOf(scope),
   })

@@ -5,13 +5,16 @@ import { addresses } from '../../../addresses.ts'
 import type { Scope } from '../../../api/requests/endpoints.ts'
 import { usePageTitle } from '../../../hooks/screen/use-page-title.ts'
 import { wantedLanguages } from '../../../hooks/use-chosen-lyrics.ts'
+import { useLast } from '../../../hooks/use-last.ts'
 import { chosenVersions } from '../../../model/lists/chosen.ts'
 import type { Loaded } from '../../../model/lists/load-all.ts'
 import { standIn, standInText } from '../../../model/lists/stand-in.ts'
 import { entriesOf, type SungEntry, type SungList } from '../../../model/lists/sung-list.ts'
+import type { SavedMarks } from '../../../model/live/saved-plan.ts'
 import { type ListTexts, useListTexts } from '../../../texts/list-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { Skeleton } from '../../../ui/notice.tsx'
+import type { OperatorNews } from '../../present/controls/operator-notice.tsx'
 import type { LivePresenting } from '../../present/live-presenting.ts'
 import { PresentSongs } from '../../present/present-songs.tsx'
 import type { PresentedSong } from '../../present/presented-song.ts'
@@ -40,23 +43,33 @@ interface Props {
   back: string
   /** Of a service that phones may follow. */
   live?: LivePresenting | undefined
+  /** Of a service: what the server has of the words. */
+  saved?: SavedMarks | undefined
+  /** The entry with this key is shown. */
+  onShown?: ((key: string) => void) | undefined
+  news?: OperatorNews | null | undefined
 }
 
 /** The slides of a list or of a service. */
-export function PresentList({ scope, list, back, live }: Props) {
+export function PresentList({ scope, list, back, live, saved, onShown, news }: Props) {
   const { present, loading } = useTexts()
   const t = useListTexts()
   const language = useLanguage()
   const [, navigate] = useLocation()
-  const [chosen, setChosen] = useState<ReadonlyMap<number, readonly string[]>>(new Map())
-  const { loaded, hold, isComplete } = useWordsOfList(scope, list)
+  const [chosen, setChosen] = useState<ReadonlyMap<string, readonly string[]>>(new Map())
+  const { loaded, hold, isComplete } = useWordsOfList(scope, list, saved)
+  // A song that is added later appears when it is loaded: until then the wall stays as it is.
+  const wasComplete = useLast(isComplete || null) === true
   usePageTitle(listName(list, language, t), present.title)
   // Laying the words out is work that is done again only for other songs or versions.
   const songs = useMemo(
-    () => entriesOf(list).map((entry, at) => presented(entry, loaded, chosen.get(at), t)),
+    () =>
+      entriesOf(list).flatMap((entry) =>
+        entry.kind === 'song' && !loaded.has(entry.song.songId) ? [] : presented(entry, loaded, chosen, t),
+      ),
     [list, loaded, chosen, t],
   )
-  if (!isComplete) {
+  if (!wasComplete) {
     return (
       <main data-theme="dark" className="fixed inset-0 flex flex-col gap-6 bg-paper p-6 text-ink">
         <h1 className="sr-only">{present.title}</h1>
@@ -69,7 +82,9 @@ export function PresentList({ scope, list, back, live }: Props) {
     <PresentSongs
       songs={songs}
       live={live}
-      onChoose={(at, ids) => setChosen(new Map([...chosen, [at, ids]]))}
+      onChoose={(key, ids) => setChosen(new Map([...chosen, [key, ids]]))}
+      onShown={onShown}
+      news={news}
       onLeave={() => navigate(back)}
     />
   )
@@ -80,17 +95,19 @@ type LoadedWords = Loaded<{ song: Song; lyrics: readonly LyricVersion[] }>
 function presented(
   entry: SungEntry,
   loaded: ReadonlyMap<string, LoadedWords>,
-  chosen: readonly string[] | undefined,
+  chosen: ReadonlyMap<string, readonly string[]>,
   t: ListTexts,
 ): PresentedSong {
-  if (entry.kind === 'text') return { ...standInText(entry.text), chosen: [], isText: true }
+  if (entry.kind === 'text')
+    return { key: entry.text.key, ...standInText(entry.text), chosen: [], isText: true }
   const { song } = entry
+  const { key } = song
   const found = loaded.get(song.songId)
   if (found?.kind !== 'ready') {
     const title = song.title || t.unnamed
-    return { ...standIn({ id: song.songId, title, copyright: t.missing, parts: [title] }), chosen: [] }
+    return { key, ...standIn({ id: song.songId, title, copyright: t.missing, parts: [title] }), chosen: [] }
   }
   const { lyrics } = found.value
   const versions = chosenVersions(song, lyrics, wantedLanguages())
-  return { song: found.value.song, lyrics, chosen: chosen ?? versions.map(({ id }) => id) }
+  return { key, song: found.value.song, lyrics, chosen: chosen.get(key) ?? versions.map(({ id }) => id) }
 }

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { addresses, READ_ITEM } from '../../../addresses.ts'
 import { fileAddress, type Scope } from '../../../api/requests/endpoints.ts'
 import { usePageTitle } from '../../../hooks/screen/use-page-title.ts'
+import { useLast } from '../../../hooks/use-last.ts'
 import { useStoredState } from '../../../hooks/use-stored-state.ts'
 import {
   type MusicKind,
@@ -11,6 +12,7 @@ import {
   playedParts,
 } from '../../../model/lists/played-music.ts'
 import type { SungList } from '../../../model/lists/sung-list.ts'
+import type { SavedMarks } from '../../../model/live/saved-plan.ts'
 import { useListTexts } from '../../../texts/list-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -42,18 +44,24 @@ interface Props {
   back: string
   /** The words of the link there; left out: those of a list. */
   backLabel?: string
+  /** Of a service: what the server has of the music. */
+  saved?: SavedMarks
+  /** Music of the entry with this key is shown. */
+  onShown?: (key: string) => void
 }
 
 /** The sheet music of a list or of a service. */
-export function ReadList({ scope, list, back, backLabel }: Props) {
+export function ReadList({ scope, list, back, backLabel, saved, onShown }: Props) {
   const { loading } = useTexts()
   const t = useListTexts()
   const language = useLanguage()
   const [, navigate] = useLocation()
   const asked = new URLSearchParams(useSearch()).get(READ_ITEM)
-  const [chosen, setChosen] = useState<number | null>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
   const [kind, setKind] = useStoredState<MusicKind>('reader-music', musicKinds, 'files')
-  const { loaded, hold, isComplete } = useMusicOfList(scope, list)
+  const { loaded, hold, isComplete } = useMusicOfList(scope, list, saved)
+  // Music that is added later appears when it is loaded: until then the page stays as it is.
+  const wasComplete = useLast(isComplete || null) === true
   usePageTitle(listName(list, language, t), t.actions.read)
   const played = playedParts(list.songs, loaded, kind)
   const placeOf = (parts: readonly PlayedPart[], entry: string | null) =>
@@ -61,19 +69,30 @@ export function ReadList({ scope, list, back, backLabel }: Props) {
       0,
       parts.findIndex((part) => part.entry === entry),
     )
-  const at = Math.min(chosen ?? placeOf(played, asked), played.length - 1)
+  const wanted = chosen ? placeOfChosen(played, chosen) : placeOf(played, asked)
+  const at = Math.min(wanted, played.length - 1)
   const current = played[at]
+  const open = (target: number) => setChosen(chosenAt(played, target))
+  const shownKey = current?.entry
+  // From the first one on, what is shown stays when music before it comes or goes.
+  useEffect(() => {
+    if (wasComplete && !chosen && current) setChosen(chosenAt(played, at))
+  })
+  useEffect(() => {
+    if (shownKey !== undefined) onShown?.(shownKey)
+  }, [shownKey, onShown])
   const showOtherKind = () => {
     const other = kind === 'files' ? 'chart' : 'files'
     setKind(other)
-    setChosen(placeOf(playedParts(list.songs, loaded, other), current?.entry ?? null))
+    const parts = playedParts(list.songs, loaded, other)
+    setChosen(chosenAt(parts, placeOf(parts, current?.entry ?? null)))
   }
-  if (isComplete && current) {
+  if (wasComplete && current) {
     return (
       <ReadFiles
         parts={played.map((part) => musicPart(scope, part))}
         at={at}
-        onOpen={setChosen}
+        onOpen={open}
         onLeave={() => navigate(back)}
         leaveLabel={backLabel ?? t.booklet.back}
         onOtherKind={current.hasBoth ? showOtherKind : undefined}
@@ -82,7 +101,7 @@ export function ReadList({ scope, list, back, backLabel }: Props) {
   }
   return (
     <main className="mx-auto max-w-2xl space-y-6 px-4 py-16">
-      {isComplete ? (
+      {wasComplete ? (
         <EmptyState
           isPage
           title={t.read.nothing}
@@ -99,6 +118,27 @@ export function ReadList({ scope, list, back, backLabel }: Props) {
       )}
     </main>
   )
+}
+
+/** Music that was turned to: it is found again when the list changes. */
+interface Chosen {
+  entry: string
+  id: string
+  at: number
+}
+
+const idOf = (part: PlayedPart) => (part.kind === 'files' ? part.file.id : part.choiceId)
+
+const chosenAt = (parts: readonly PlayedPart[], at: number): Chosen | null => {
+  const part = parts[at]
+  return part ? { entry: part.entry, id: idOf(part), at } : null
+}
+
+/** The same file or chart, else the first of the same entry, else what stands at its place now. */
+function placeOfChosen(parts: readonly PlayedPart[], { entry, id, at }: Chosen): number {
+  const ofEntry = parts.findIndex((part) => part.entry === entry)
+  const same = parts.findIndex((part) => part.entry === entry && idOf(part) === id)
+  return same !== -1 ? same : ofEntry !== -1 ? ofEntry : at
 }
 
 const musicPart = (scope: Scope, part: PlayedPart): MusicPart =>

@@ -7,22 +7,26 @@ import type { Scope } from '../../../api/requests/endpoints.ts'
 import { tryWhenPossible } from '../../../api/requests/many-requests.ts'
 import { wantedLanguages } from '../../../hooks/use-chosen-lyrics.ts'
 import { LatestSender, type SendProblem } from '../../../model/live/latest-sender.ts'
+import type { LiveNews } from '../../../model/live/live-feed.ts'
 import type { LivePlace } from '../../../model/live/live-place.ts'
 import { OwnPlaces } from '../../../model/live/own-places.ts'
 import { type ShownItem, shownItems } from '../../../model/live/shown-items.ts'
-import { sungPlace } from '../../../model/live/sung-place.ts'
 import { sungListOf } from '../../../model/live/sung-service.ts'
 import { after } from '../../../model/requests/after.ts'
 import { tabStorage } from '../../../model/storage.ts'
 import { type LiveTexts, useLiveTexts } from '../../../texts/live/live-texts.ts'
 import type { LivePresenting, ShownPlace } from '../../present/live-presenting.ts'
-import { useLive } from './use-live.ts'
 
 /** Kept over a reload: the service that phones follow from this tab. */
 const NAME = 'psaltery.live'
 
 /** Lets phones follow the slides of this page, and shows what another presenter does. */
-export function useLivePresenting(scope: Scope, service: ReadService): LivePresenting {
+export function useLivePresenting(
+  scope: Scope,
+  service: ReadService,
+  { live, connection }: LiveNews<LiveNow>,
+  refresh: () => void,
+): LivePresenting {
   const t = useLiveTexts()
   const queries = useQueryClient()
   const [isOn, setOn] = useState(() => tabStorage.get(NAME) === service.id)
@@ -31,7 +35,6 @@ export function useLivePresenting(scope: Scope, service: ReadService): LivePrese
   const shown = useRef<LivePlace | null>(null)
   const own = useRef(new OwnPlaces())
   const sender = useSender(scope.churchId, service.id, own.current, setProblem)
-  const { live, connection } = useLive(scope, service.id)
 
   useEffect(() => {
     if (live === undefined) return
@@ -46,19 +49,18 @@ export function useLivePresenting(scope: Scope, service: ReadService): LivePrese
     }
   }, [live])
 
-  const { items } = service
   const onShown = useCallback(
-    (place: ShownPlace) => {
-      const item = items[place.song]
-      if (!item) return
-      const { song: _, ...rest } = place
-      // A text has no words and sections of its own that other pages know.
-      const known = item.type === 'text' ? { lyricVersionId: null, sectionId: null } : {}
-      shown.current = { itemId: item.id, ...rest, ...known }
+    ({ key: itemId, ...place }: ShownPlace) => {
+      shown.current = { itemId, ...place }
       if (isOn) sender.current?.say(shown.current)
     },
-    [items, isOn, sender],
+    [isOn, sender],
   )
+  // The server knows the items of the newest plan alone.
+  const isInPlan = problem?.kind !== 'refused' || problem.status !== 400
+  useEffect(() => {
+    if (!isInPlan) refresh()
+  }, [isInPlan, refresh])
   const toggle = () => {
     if (isOn) tabStorage.remove(NAME)
     else tabStorage.set(NAME, service.id)
@@ -121,7 +123,8 @@ const placeOf = ({ itemId, lyricVersionId, sectionId, position, blank }: LiveNow
 
 function problemText(problem: SendProblem | null, isLost: boolean, { present: t }: LiveTexts): string | null {
   if (!problem) return isLost ? t.lost : null
-  return problem.kind === 'refused' ? t.refused(problem.message) : t[problem.kind]
+  if (problem.kind !== 'refused') return t[problem.kind]
+  return problem.status === 400 ? t.notInPlan : t.refused
 }
 
 /** In the words of this page, which has loaded all songs. */
@@ -133,17 +136,14 @@ function otherText(
   { present: t, unnamed }: LiveTexts,
 ): LivePresenting['other'] {
   if (other === 'ended') return { message: t.ended(t.someone), target: null }
-  const items = knownItems(queries, scope, service)
-  const song = items.findIndex(({ id }) => id === other.itemId)
-  const item = items[song]
-  const place = item?.version ? sungPlace(other, item.version, item.lyrics) : null
+  const item = knownItems(queries, scope, service).find(({ id }) => id === other.itemId)
   const section = item?.lyrics
     .find(({ id }) => id === other.lyricVersionId)
     ?.sections.find(({ id }) => id === other.sectionId)
   const where = [item?.title || unnamed, section?.name].filter(Boolean).join(' · ')
   return {
     message: t.other(other.by?.name ?? t.someone, other.blank ? t.dark : where),
-    target: item ? { song, part: place ?? other.position ?? 0 } : null,
+    target: item ? { key: item.id, ...placeOf(other) } : null,
   }
 }
 

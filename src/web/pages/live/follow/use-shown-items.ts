@@ -1,28 +1,47 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { LyricVersion } from '../../../../client/types.ts'
+import type { LiveNow } from '../../../api/live.ts'
 import type { Scope } from '../../../api/requests/endpoints.ts'
 import { rememberLanguage, wantedLanguages } from '../../../hooks/use-chosen-lyrics.ts'
+import { useKeptItems } from '../../../hooks/use-kept-items.ts'
+import { useLast } from '../../../hooks/use-last.ts'
 import type { LoadHold } from '../../../model/lists/load-all.ts'
+import type { LiveNews } from '../../../model/live/live-feed.ts'
+import type { LivePlace } from '../../../model/live/live-place.ts'
+import type { SavedMarks } from '../../../model/live/saved-plan.ts'
 import { type ShownItem, shownItems } from '../../../model/live/shown-items.ts'
+import { sungSection } from '../../../model/live/sung-section.ts'
 import { type SungService, sungListOf } from '../../../model/live/sung-service.ts'
 import { choiceIn } from '../../../model/song/language-choice.ts'
 import { useWordsOfList } from '../../lists/data/use-list-songs.ts'
+import { useSavedMarks } from './use-saved-plan.ts'
 
 interface Shown {
+  /** Also those that are sung or open although the plan has lost them. */
   items: readonly ShownItem[]
+  /** Those that the plan has lost. */
+  lostIds: ReadonlySet<string>
   hold: LoadHold | null
   /** Other words for one item. Their language is then wanted for all items. */
   choose: (item: ShownItem, version: LyricVersion) => void
 }
 
 /** The items of a service in the words of this reader: of the last choice, of the address, then of the device. */
-export function useShownItems(scope: Scope, service: SungService): Shown {
+export function useShownItems(
+  scope: Scope,
+  service: SungService,
+  { live, plan }: LiveNews<LiveNow>,
+  openId: string | null = null,
+): Shown {
   const asked = choiceIn(useSearch()).split(/[.,]/)[0] ?? ''
   const [language, setLanguage] = useState<string | null>(null)
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map())
-  const list = useMemo(() => sungListOf(service), [service])
-  const { loaded, hold } = useWordsOfList(scope, list)
+  const sungId = useLast(live?.itemId ?? null)
+  const kept = useKeptItems(service.items, sungId, openId)
+  const list = useMemo(() => sungListOf({ ...service, items: kept }), [service, kept])
+  const [unknown, setUnknown] = useState<Unknown | null>(null)
+  const { loaded, hold } = useWordsOfList(scope, list, useMarks(useSavedMarks(plan, 'words'), unknown))
   const items = useMemo(() => {
     const wanted = [language ?? [], asked === '' ? [] : asked].flat()
     return shownItems(list, loaded, [...wanted, ...wantedLanguages()]).map((item) => ({
@@ -30,10 +49,39 @@ export function useShownItems(scope: Scope, service: SungService): Shown {
       version: item.lyrics.find(({ id }) => id === chosen.get(item.id)) ?? item.version,
     }))
   }, [list, loaded, language, asked, chosen])
+  const lostIds = useMemo(
+    () => new Set(kept.filter((item) => !service.items.includes(item)).map(({ id }) => id)),
+    [kept, service],
+  )
+  const missing = unknownIn(items, live ?? null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another section is what has to be read
+  useEffect(() => {
+    setUnknown(missing)
+  }, [missing?.songId, missing?.mark])
   const choose = (item: ShownItem, version: LyricVersion) => {
     rememberLanguage(version.language)
     setLanguage(version.language)
     setChosen(new Map([[item.id, version.id]]))
   }
-  return { items, hold, choose }
+  return { items, lostIds, hold, choose }
 }
+
+/** A song whose words were read before they had the section that is sung. */
+interface Unknown {
+  songId: string
+  mark: string
+}
+
+function unknownIn(items: readonly ShownItem[], live: LivePlace | null): Unknown | null {
+  const item = items.find(({ id }) => id === live?.itemId)
+  if (!live || !item?.songId || item.isLoading || sungSection(live, item).kind !== 'unknown') return null
+  return { songId: item.songId, mark: `${live.lyricVersionId} ${live.sectionId}` }
+}
+
+/** A section that is unknown counts as words that have changed. */
+const useMarks = (saved: SavedMarks, unknown: Unknown | null): SavedMarks =>
+  useMemo(
+    () =>
+      unknown ? new Map([...saved, [unknown.songId, `${saved.get(unknown.songId)} ${unknown.mark}`]]) : saved,
+    [saved, unknown],
+  )

@@ -4,11 +4,11 @@ import { directionOf } from '../../../../core/words/language-match.ts'
 import type { ReadService } from '../../../api/live.ts'
 import type { Scope } from '../../../api/requests/endpoints.ts'
 import { usePageTitle } from '../../../hooks/screen/use-page-title.ts'
-import { stageOf } from '../../../model/live/stage.ts'
 import { linesAtOnce, linesInParts } from '../../../model/live/turned-lines.ts'
 import { useLiveTexts } from '../../../texts/live/live-texts.ts'
-import { useLive } from '../follow/use-live.ts'
-import { useShownItems } from '../follow/use-shown-items.ts'
+import { classes } from '../../../ui/class-names.ts'
+import { useFollowed } from '../follow/use-followed.ts'
+import { useStage } from '../follow/use-stage.ts'
 import { useTurnedLines } from './use-turned-lines.ts'
 
 /** Words with this many lines or fewer is in the largest type. */
@@ -17,15 +17,23 @@ const FEW_LINES = 2
 /** Readable on any picture. */
 const SHADOW = '0 0 0.12em black, 0 0.04em 0.3em black'
 
+interface Props {
+  scope: Scope
+  service: ReadService
+  /** Reads the service again. */
+  refresh: () => void
+}
+
 /**
  * The section of the moment on a transparent page, to be laid over the picture of a stream. With `&lines=2` it has two lines at a
  * time, which are turned on this page by a click or a key, because the live state knows sections only.
  */
-export function LowerThird({ scope, service }: { scope: Scope; service: ReadService }) {
+export function LowerThird({ scope, service, refresh }: Props) {
   const t = useLiveTexts()
-  const { items } = useShownItems(scope, service)
-  const { live } = useLive(scope, service.id)
-  const { now } = stageOf(items, live ?? null)
+  const news = useFollowed(scope, service, refresh)
+  const { live } = news
+  const { stage, why } = useStage(scope, service, news)
+  const { now } = stage
   usePageTitle(service.title.trim() || t.service, t.views.overlay)
   useTransparentPage()
   const atOnce = linesAtOnce(useSearch())
@@ -53,6 +61,15 @@ export function LowerThird({ scope, service }: { scope: Scope; service: ReadServ
             // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat; their place tells them apart
             <p key={at}>{line}</p>
           ))}
+        </div>
+      )}
+      {why !== null && !(live?.blank && why === 'otherWords') && (
+        <div
+          role="status"
+          style={{ textShadow: SHADOW }}
+          className={classes('font-medium text-[2vh] text-white', why !== 'otherWords' && 'sr-only')}
+        >
+          {t.why[why]}
         </div>
       )}
     </main>

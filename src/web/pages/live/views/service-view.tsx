@@ -1,9 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { useSearch } from 'wouter'
-import { canWrite } from '../../../../core/accounts/people.ts'
 import { addresses, type ServicePage, type ServicePlace } from '../../../addresses.ts'
-import type { ReadService } from '../../../api/live.ts'
-import { useChurches } from '../../../api/queries.ts'
+import type { ReadService as Service } from '../../../api/live.ts'
 import type { Scope } from '../../../api/requests/endpoints.ts'
 import { sungListOf } from '../../../model/live/sung-service.ts'
 import { useLiveTexts } from '../../../texts/live/live-texts.ts'
@@ -11,15 +9,15 @@ import { useTexts } from '../../../texts/texts.ts'
 import { Skeleton } from '../../../ui/notice.tsx'
 import { PublicShell } from '../../public/public-shell.tsx'
 import { BackLink } from '../../services/back-link.tsx'
-import { useLivePresenting } from '../follow/use-live-presenting.ts'
 import { ServiceReading } from '../service-reading.tsx'
 import { LowerThird } from './lower-third.tsx'
 import { StageView } from './stage-view.tsx'
 
-const present = () => import('../../lists/open/list-present.tsx')
-const PresentList = lazy(() => present().then((module) => ({ default: module.PresentList })))
-const ReadList = lazy(() =>
-  import('../../lists/open/list-read.tsx').then((module) => ({ default: module.ReadList })),
+const PresentService = lazy(() =>
+  import('./present-service.tsx').then((module) => ({ default: module.PresentService })),
+)
+const ReadService = lazy(() =>
+  import('./read-service.tsx').then((module) => ({ default: module.ReadService })),
 )
 const Booklet = lazy(() =>
   import('../../lists/booklet/booklet.tsx').then((module) => ({ default: module.Booklet })),
@@ -28,7 +26,7 @@ const Booklet = lazy(() =>
 export interface ServiceProps {
   scope: Scope
   place: ServicePlace
-  service: ReadService
+  service: Service
   /** It is not today's. */
   isLater?: boolean
   /** Reads the service again. */
@@ -45,53 +43,28 @@ export function ServiceView({ page, ...props }: ServiceProps & { page: ServicePa
   )
 }
 
-function Below({ scope, place, service, page }: ServiceProps & { page: ServicePage }) {
+function Below({ scope, place, service, page, refresh }: ServiceProps & { page: ServicePage }) {
   const list = useMemo(() => sungListOf(service), [service])
   const { toService } = useLiveTexts()
   const back = addresses.serviceHome(scope, place)
-  if (page === 'read') return <ReadList scope={scope} list={list} back={back} backLabel={toService} />
+  if (page === 'read')
+    return <ReadService scope={scope} service={service} back={back} backLabel={toService} refresh={refresh} />
   if (page === 'print')
     return (
       <main className="mx-auto max-w-4xl px-4 py-6 print:max-w-none print:p-0">
         <Booklet scope={scope} list={list} back={back} backLabel={toService} />
       </main>
     )
-  return scope.as === 'member' ? (
-    <PresentForMembers scope={scope} service={service} list={list} back={back} />
-  ) : (
-    <PresentList scope={scope} list={list} back={back} />
-  )
-}
-
-interface PresentProps extends Pick<ServiceProps, 'scope' | 'service'> {
-  list: ReturnType<typeof sungListOf>
-  back: string
-}
-
-/** Phones follow those who may write. */
-function PresentForMembers(props: PresentProps) {
-  const { data } = useChurches()
-  const role = data?.churches.find(({ id }) => id === props.scope.churchId)?.role
-  const { scope, list, back } = props
-  return role && canWrite(role) ? (
-    <PresentLive {...props} />
-  ) : (
-    <PresentList scope={scope} list={list} back={back} />
-  )
-}
-
-function PresentLive({ scope, service, list, back }: PresentProps) {
-  const live = useLivePresenting(scope, service)
-  return <PresentList scope={scope} list={list} back={back} live={live} />
+  return <PresentService scope={scope} service={service} back={back} refresh={refresh} />
 }
 
 function Views({ scope, place, service, isLater = false, refresh }: ServiceProps) {
   const view = new URLSearchParams(useSearch()).get('view')
   const { toService } = useLiveTexts()
-  if (view === 'stage') return <StageView scope={scope} service={service} />
-  if (view === 'lower-third') return <LowerThird scope={scope} service={service} />
+  if (view === 'stage') return <StageView scope={scope} service={service} refresh={refresh} />
+  if (view === 'lower-third') return <LowerThird scope={scope} service={service} refresh={refresh} />
   const reading = (
-    <ServiceReading scope={scope} place={place} service={service} isLater={isLater} onUnknownItem={refresh} />
+    <ServiceReading scope={scope} place={place} service={service} isLater={isLater} refresh={refresh} />
   )
   return scope.as === 'member' ? (
     <main className="mx-auto max-w-6xl px-4 py-6 sm:px-6 sm:py-10">

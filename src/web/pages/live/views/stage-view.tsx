@@ -1,46 +1,54 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
 import { directionOf } from '../../../../core/words/language-match.ts'
 import { type ReadService, sungServiceQuery } from '../../../api/live.ts'
 import type { Scope } from '../../../api/requests/endpoints.ts'
 import { usePageTitle } from '../../../hooks/screen/use-page-title.ts'
 import { useWakeLock } from '../../../hooks/screen/use-wake-lock.ts'
 import { useStoredState } from '../../../hooks/use-stored-state.ts'
-import { type StagePart, stageOf } from '../../../model/live/stage.ts'
+import type { StagePart } from '../../../model/live/stage.ts'
 import { useLiveTexts } from '../../../texts/live/live-texts.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { Clock } from '../../present/projector/clock.tsx'
+import { useFollowed } from '../follow/use-followed.ts'
 import { useIsMember } from '../follow/use-is-member.ts'
 import { useItemChart } from '../follow/use-item-chart.ts'
-import { useLive } from '../follow/use-live.ts'
-import { useShownItems } from '../follow/use-shown-items.ts'
+import { useStage } from '../follow/use-stage.ts'
 
 const StageChart = lazy(() => import('./stage-chart.tsx').then((module) => ({ default: module.StageChart })))
 
 /** For the band. Members read their notes here too, also where they opened the public address. */
-export function StageView({ scope, service }: Props) {
+export function StageView({ scope, service, refresh }: Props) {
   const member = { as: 'member', churchId: scope.churchId } as const
   const isMember = useIsMember(scope)
-  const own = useQuery({ ...sungServiceQuery(member, service.id), enabled: isMember }).data
-  return own ? <Stage scope={member} service={own} /> : <Stage scope={scope} service={service} />
+  const { data: own, refetch } = useQuery({ ...sungServiceQuery(member, service.id), enabled: isMember })
+  const refreshOwn = useCallback(() => void refetch(), [refetch])
+  return own ? (
+    <Stage scope={member} service={own} refresh={refreshOwn} />
+  ) : (
+    <Stage scope={scope} service={service} refresh={refresh} />
+  )
 }
 
 interface Props {
   scope: Scope
   service: ReadService
+  /** Reads the service again. */
+  refresh: () => void
 }
 
 /** The section of the moment, the next one, the key, the notes and the time. */
-function Stage({ scope, service }: Props) {
+function Stage({ scope, service, refresh }: Props) {
   const t = useLiveTexts()
-  const { items } = useShownItems(scope, service)
+  const news = useFollowed(scope, service, refresh)
+  const { live, connection } = news
+  const { why, stage } = useStage(scope, service, news)
   const { fields } = useTexts()
-  const { live, connection } = useLive(scope, service.id)
-  const { item, now, next, at } = stageOf(items, live ?? null)
+  const { item, now, next, at } = stage
   const [shows, setShows] = useStoredState('stage-shows', ['words', 'chart'], 'words')
-  const arrangement = useItemChart(scope, item)
+  const arrangement = useItemChart(scope, item, news.plan)
   const isChart = shows === 'chart' && item !== null && arrangement !== undefined
   const frame = useRef<HTMLElement>(null)
   const itemId = item?.id
@@ -50,7 +58,7 @@ function Stage({ scope, service }: Props) {
   }, [itemId])
   useWakeLock()
   usePageTitle(service.title.trim() || t.service, t.stage.title)
-  const state = connection === 'lost' ? t.stage.lost : live?.blank ? t.stage.dark : ''
+  const state = connection === 'lost' ? t.stage.lost : why ? t.why[why] : live?.blank ? t.stage.dark : ''
   return (
     <main
       ref={frame}

@@ -6,6 +6,8 @@ import { fitsOnSlides, isBlank, type Slide, slidesOf } from './slides.ts'
 import { LINE_HEIGHT, type Size, smaller, type TypeSize, typeSize } from './type-size.ts'
 
 export interface SongLayout extends TypeSize {
+  /** Of the presented song. */
+  key: string
   metadata: Metadata
   languages: readonly [string, string]
   parts: readonly Part[]
@@ -55,7 +57,7 @@ export function layOut(presented: PresentedSong, space: Size, measure: Measure):
     ...wideLines(rows, 'first', type, languages, measure),
     ...wideLines(rows, 'second', type, languages, measure),
   ]
-  return { ...type, metadata, languages, parts, wide, slides }
+  return { ...type, key: presented.key, metadata, languages, parts, wide, slides }
 }
 
 /** Each line once, however often it is sung. */

@@ -9,7 +9,17 @@ export interface Position {
   row: number
 }
 
-export const START: Position = { song: 0, part: 0, row: 0 }
+/** What a place is found by again after songs or words have changed. */
+export interface Anchor extends Position {
+  /** Of the song. */
+  key: string
+  /** Null: the slide after the last section, or a song without words. */
+  sectionId: string | null
+  /** How often the section is sung before this place. */
+  repeated: number
+}
+
+export const START: Anchor = { song: 0, part: 0, row: 0, key: '', sectionId: null, repeated: 0 }
 
 /** A slide among all slides of all songs. */
 export interface Placed {
@@ -21,6 +31,28 @@ export const allSlides = (layouts: readonly SongLayout[]): Placed[] =>
   layouts.flatMap(({ slides }, song) => slides.map((slide) => ({ song, slide })))
 
 export const positionOf = ({ song, slide }: Placed): Position => ({ song, part: slide.part, row: slide.from })
+
+const sectionAt = (layout: SongLayout | undefined, part: number): string | null =>
+  layout?.parts[part]?.sung.sectionId ?? null
+
+export function anchorOf(position: Position, layouts: readonly SongLayout[]): Anchor {
+  const layout = layouts[position.song]
+  const sectionId = sectionAt(layout, position.part)
+  const before = layout?.parts.slice(0, position.part) ?? []
+  const repeated = before.filter(({ sung }) => sung.sectionId === sectionId).length
+  return { ...position, key: layout?.key ?? '', sectionId, repeated }
+}
+
+/** The place of an anchor in these songs: of its song and section, wherever they are now. */
+export function placeOf(anchor: Anchor, layouts: readonly SongLayout[]): Position {
+  const found = layouts.findIndex(({ key }) => key === anchor.key)
+  if (found === -1) return anchor
+  const { parts } = layouts[found] as SongLayout
+  const here = { song: found, part: anchor.part, row: anchor.row }
+  if (anchor.sectionId === null) return { ...here, part: anchor.part === 0 ? 0 : parts.length }
+  const places = parts.flatMap(({ sung }, at) => (sung.sectionId === anchor.sectionId ? [at] : []))
+  return { ...here, part: places[Math.min(anchor.repeated, places.length - 1)] ?? anchor.part }
+}
 
 /** The slide that shows this place: the last one that does not begin after it. */
 export function slideAt(slides: readonly Placed[], position: Position): number {

@@ -1,0 +1,82 @@
+import type { LyricSection, LyricVersion } from '../../../client/types.ts'
+import { foldName } from '../../../core/text.ts'
+import { singingOrder } from '../../../core/words/singing-order.ts'
+import { sectionLabel } from '../../../formats/section-names.ts'
+import type { LivePlace } from './live-place.ts'
+
+/** What a page shows of what is presented. */
+export type SungSection =
+  /** A section in the singing order of these words: of the shown ones, or of the presented ones where those lack it. */
+  | { kind: 'section'; words: LyricVersion; at: number }
+  /** Nothing of the item is sung yet, or its end is shown. */
+  | { kind: 'none' }
+  /** No words that were read have the section: they have to be read again. */
+  | { kind: 'unknown' }
+
+export type SungPlace = Pick<LivePlace, 'lyricVersionId' | 'sectionId' | 'position'>
+
+interface Shown {
+  kind: 'song' | 'text'
+  /** The words that this page shows; null: there are none. */
+  version: LyricVersion | null
+  /** All words that were read of the song. */
+  lyrics: readonly LyricVersion[]
+}
+
+const NONE: SungSection = { kind: 'none' }
+
+/**
+ * The section of the shown words that is presented: by its id, then by its kind and number, or by its name, in whatever
+ * language that is. A section that is sung several times is found at the same repetition. Its place in the order never counts:
+ * where the shown words have no such section, the presented ones are shown.
+ */
+export function sungSection(place: SungPlace, { kind, version, lyrics }: Shown): SungSection {
+  if (kind === 'text') return paragraphAt(version, place.position)
+  if (place.sectionId === null) return NONE
+  const presented = lyrics.find(({ id }) => id === place.lyricVersionId)
+  const section = presented?.sections.find(({ id }) => id === place.sectionId)
+  for (const words of [version, presented]) {
+    const found =
+      words && (withId(words, place.sectionId) ?? (section && counterpart(words, section, presented)))
+    if (!words || !found) continue
+    const repeated = repetitionOf(place, presented ?? words)
+    const places = placesOf(singingOrder(words), found.id)
+    const at = places[Math.min(repeated, places.length - 1)]
+    if (at !== undefined) return { kind: 'section', words, at }
+  }
+  return { kind: 'unknown' }
+}
+
+/** A text has no languages: its paragraphs are the same everywhere. */
+function paragraphAt(text: LyricVersion | null, position: number | null): SungSection {
+  if (!text || position === null || position >= text.sections.length) return NONE
+  return { kind: 'section', words: text, at: position }
+}
+
+const withId = ({ sections }: LyricVersion, sectionId: string): LyricSection | undefined =>
+  sections.find(({ id }) => id === sectionId)
+
+/** Of sections of the same name the first stands for the first, the second for the second. */
+function counterpart(
+  words: LyricVersion,
+  section: LyricSection,
+  presented: LyricVersion | undefined,
+): LyricSection | undefined {
+  const isAlike = ({ name }: LyricSection) => isSameName(name, section.name)
+  const before = presented?.sections.filter(isAlike).indexOf(section) ?? 0
+  return words.sections.filter(isAlike)[before]
+}
+
+/** How often the section is sung before this place. */
+const repetitionOf = ({ sectionId, position }: SungPlace, words: LyricVersion): number =>
+  position === null ? 0 : placesOf(singingOrder(words), sectionId).filter((at) => at < position).length
+
+const placesOf = (order: readonly LyricSection[], sectionId: string | null): number[] =>
+  order.flatMap(({ id }, at) => (id === sectionId ? [at] : []))
+
+/** The same word, or words of two languages for the same thing: "Verse 2" and "Strophe 2". */
+function isSameName(one: string, other: string): boolean {
+  if (foldName(one) === foldName(other)) return true
+  const [first, second] = [sectionLabel(one), sectionLabel(other)]
+  return first !== null && first.kind === second?.kind && first.number === second.number
+}

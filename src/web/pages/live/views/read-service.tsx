@@ -1,0 +1,28 @@
+import { useMemo, useState } from 'react'
+import type { ReadService as Service } from '../../../api/live.ts'
+import type { Scope } from '../../../api/requests/endpoints.ts'
+import { useKeptItems } from '../../../hooks/use-kept-items.ts'
+import { sungListOf } from '../../../model/live/sung-service.ts'
+import { ReadList } from '../../lists/open/list-read.tsx'
+import { useFollowed } from '../follow/use-followed.ts'
+import { useSavedMarks } from '../follow/use-saved-plan.ts'
+
+interface Props {
+  scope: Scope
+  service: Service
+  /** The page that leaving leads to, and the words of the link there. */
+  back: string
+  backLabel: string
+  /** Reads the service again. */
+  refresh: () => void
+}
+
+/** The sheet music of a service on a stand, as its plan is at the moment. */
+export function ReadService({ scope, service, back, backLabel, refresh }: Props) {
+  const { plan } = useFollowed(scope, service, refresh)
+  const [shownId, show] = useState<string | null>(null)
+  const items = useKeptItems(service.items, shownId)
+  const list = useMemo(() => sungListOf({ ...service, items: [...items] }), [service, items])
+  const saved = useSavedMarks(plan, 'music')
+  return <ReadList scope={scope} list={list} back={back} backLabel={backLabel} saved={saved} onShown={show} />
+}
