@@ -7,6 +7,7 @@ import { removeAtEnd } from '../../../testkit/remove-at-end.ts'
 import { readArguments } from './arguments.ts'
 import { type FigureRow, figurePromises, measureFigures } from './figures.ts'
 import { measureMemory, memoryPromises } from './memory-figures.ts'
+import { measureSunday, sundayPromises } from './sunday.ts'
 import { closingLine, emptyRow, isHeld, type Row, reliabilityPage, withProof } from './table.ts'
 
 const wanted = readArguments(Bun.argv.slice(2))
@@ -28,6 +29,7 @@ const chosen = Object.entries<Scenario>(scenarios).filter(([name]) => wanted.has
 const promises = new Set([
   ...Object.values(scenarios).map(({ promise }) => promise),
   ...figurePromises,
+  ...sundayPromises,
   ...memoryPromises,
 ])
 const PAGE = Bun.file(new URL('../../../docs/reliability.md', import.meta.url))
@@ -82,6 +84,7 @@ const runFaults = async (): Promise<void> => {
 
 // First and alone: one of them is a time.
 if (wanted.has('figures')) figures.push(...(await measureFigures(say)))
+if (wanted.has('sunday')) figures.push(...(await measureSunday(say)))
 await writePage()
 // In a short run the memory of the start would count as growth.
 const isLongEnough = (wanted.minutes ?? MEMORY_MINUTES) >= MEMORY_MINUTES_AT_LEAST

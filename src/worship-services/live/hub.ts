@@ -109,7 +109,9 @@ export const createLiveHub = ({ reads, clock, onError, times }: LiveHubDeps): Li
           ofChurch.map(({ serviceId }) => serviceId),
         )
         for (const service of ofChurch) {
-          service.plan = plans.get(service.serviceId) ?? null
+          const plan = plans.get(service.serviceId) ?? null
+          // Most of what a church saves is in no song of this service.
+          if (JSON.stringify(plan) !== JSON.stringify(service.plan)) service.plan = plan
           service.planReadAt = changes.get(churchId) ?? null
         }
       }),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { LiveFeed, type LiveNews } from '../../../../src/web/model/live/live-feed.ts'
+import type { SavedPlan } from '../../../../src/web/model/live/saved-plan.ts'
 import { NoAnswer, RefusedRequest } from '../../../../src/web/model/save/failure.ts'
 import { settled, testClock } from '../changes/changes-made.ts'
 
@@ -12,7 +13,11 @@ function following() {
     refusesStreams: null as Error | null,
     reads: 0,
     streams: 0,
-    open: null as { send: (live: number | null) => void; end: () => void } | null,
+    open: null as {
+      send: (live: number | null) => void
+      save: (plan: SavedPlan) => void
+      end: () => void
+    } | null,
   }
   let news: LiveNews<number> = { live: undefined, connection: 'opening' }
   const feed = new LiveFeed<number>({
@@ -24,7 +29,7 @@ function following() {
         if (server.refuses) throw server.refuses
         return server.live
       },
-      stream: (onLive, _onPlan, signal) => {
+      stream: (onLive, onPlan, signal) => {
         server.streams++
         const refusal = server.refuses ?? server.refusesStreams
         if (refusal) return Promise.reject(refusal)
@@ -34,7 +39,7 @@ function following() {
             server.open = null
             resolve()
           }
-          server.open = { send: onLive, end }
+          server.open = { send: onLive, save: onPlan, end }
           signal.addEventListener('abort', end)
         })
       },
@@ -63,6 +68,20 @@ describe('following a service', () => {
     turn(null)
     expect(shown()).toEqual({ live: null, connection: 'open' })
     expect([server.streams, server.reads]).toEqual([1, 0])
+  })
+
+  test('with what is saved of the service, until only its live state is asked for', async () => {
+    const { clock, server, feed, turn, shown } = following()
+    feed.start()
+    const plan = { version: 2, songs: [] }
+    server.open?.save(plan)
+    expect(shown()).toEqual({ live: 1, connection: 'open', plan })
+    turn(2)
+    expect(shown()).toEqual({ live: 2, connection: 'open', plan })
+    server.refusesStreams = refusal(503)
+    server.open?.end()
+    await clock.pass(3)
+    expect(shown()).toEqual({ live: 2, connection: 'open' })
   })
 
   test('by asking every two seconds where streams are refused, which are tried again', async () => {
