@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
+import { musicMark, wordsMark } from '../../src/web/model/live/saved-plan.ts'
 import type { OpenedStream } from '../../testkit/http/event-reader.ts'
 import { followLive, livePaths, plansOn, present } from '../../testkit/live.ts'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
@@ -91,6 +92,27 @@ describe('the plan beside a live state', () => {
     await createArrangement(editor, sung.path, arrangementDocument())
     await until(() => streams.every((stream) => last(stream).songs[0].music !== changed.music))
     expect(last(streams[0]).songs[0].words).toBe(changed.words)
+  })
+
+  test('has the marks of what members and visitors read, without what is archived', async () => {
+    const { sung, streams } = await planned()
+    const words = await createLyrics(editor, sung.path, lyricsDocument())
+    await createLyrics(editor, sung.path, { ...lyricsDocument(), language: 'de' })
+    await createArrangement(editor, sung.path, arrangementDocument())
+    const path = sung.path.replace('/v1/', '/v2/')
+    const archive = `${path}/lyrics/${words.body.lyrics.id}/archive`
+    expect((await editor.send(archive, { method: 'POST', headers: saving({ version: 1 }) })).status).toBe(200)
+    const read = async (base: string) => {
+      const [song, lyrics, arrangements] = await Promise.all(
+        ['', '/lyrics', '/arrangements'].map(async (part) => (await editor.send(`${base}${part}`)).body),
+      )
+      return { ...song, ...lyrics, ...arrangements }
+    }
+    for (const own of [await read(path), await read(path.replace('/churches', '/public/churches'))]) {
+      expect(own.lyrics).toHaveLength(1)
+      const marks = { id: sung.id, words: wordsMark(own), music: musicMark(own) }
+      await until(() => streams.every((stream) => Bun.deepEquals(last(stream).songs[0], marks)))
+    }
   })
 
   test('leaves out a song that is archived, for visitors alone', async () => {

@@ -1,3 +1,4 @@
+import { archivedAtIn } from '../../core/stored/archived-filter.ts'
 import { versionMark } from '../../core/versions/version-mark.ts'
 import { isPublic, type Visibility } from '../../core/visibility.ts'
 import type { Collections } from '../../db/collections.ts'
@@ -62,7 +63,7 @@ export const readPlans = async (
 }
 
 const partsOfSongs = (all: Collections, churchId: string, songIds: readonly string[]): UnionPart[] => {
-  const ofSongs = { churchId, songId: { $in: songIds }, archivedAt: { $exists: false } }
+  const ofSongs = { churchId, songId: { $in: songIds }, ...archivedAtIn('exclude') }
   const fields = { songId: 1, version: 1 }
   return [
     {
