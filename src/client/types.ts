@@ -1791,13 +1791,18 @@ export interface components {
     Churches: {
       churches: components['schemas']['Church'][]
     }
-    /** @description A church as an Administrator saves it. */
+    /** @description A church as an Administrator saves it. A language that is left out stays as it is. */
     ChurchInput: {
       /**
        * @description The word after the server in the web address of its public pages: a to z, digits and hyphens.
        * @example harbour
        */
       address: string | null
+      /**
+       * @description The first language of its services, as a BCP 47 tag; null: none was chosen.
+       * @example de
+       */
+      language?: string | null
       /** @description Whether the first page of the server names it. */
       listed: boolean
       /** @example Grace Chapel */
@@ -1825,6 +1830,11 @@ export interface components {
       address: string | null
       /** Format: uuid */
       id: string
+      /**
+       * @description The first language of its services, as a BCP 47 tag; null: none was chosen.
+       * @example de
+       */
+      language: string | null
       /** @description Whether the first page of the server names it. */
       listed: boolean
       /** @example Grace Chapel */
@@ -2440,6 +2450,14 @@ export interface components {
       key: string | null
       /** @description The words that are sung, of that song; empty: none were chosen. */
       lyricVersionIds: string[]
+      /**
+       * Format: int32
+       * @description How long it takes; null: not said.
+       * @example 5
+       */
+      minutes: number | null
+      /** @description The order of singing on this day, as section ids of its first words; empty: the order of the song. An id that the words do not have is passed over. */
+      sequence: string[]
       /** Format: uuid */
       songId: string
       /** @constant */
@@ -2601,7 +2619,7 @@ export interface components {
       visibility: 'public' | 'members'
     }
     ServiceItem: components['schemas']['SongItem'] | components['schemas']['TextItem']
-    ServiceItemInput: components['schemas']['SongItemInput'] | components['schemas']['TextItem']
+    ServiceItemInput: components['schemas']['SongItemInput'] | components['schemas']['TextItemInput']
     /** @description A page of services: the latest date and time first, then by id. */
     ServiceListResponse: {
       hasMore: boolean
@@ -2753,14 +2771,22 @@ export interface components {
       key: string | null
       /** @description The words that are sung, of that song; empty: none were chosen. */
       lyricVersionIds: string[]
+      /**
+       * Format: int32
+       * @description How long it takes; null: not said.
+       * @example 5
+       */
+      minutes: number | null
       /** @description For members only. */
       note: string
+      /** @description The order of singing on this day, as section ids of its first words; empty: the order of the song. An id that the words do not have is passed over. */
+      sequence: string[]
       /** Format: uuid */
       songId: string
       /** @constant */
       type: 'song'
     }
-    /** @description A song in a service as it is sent. What is left out is saved as null, the note as empty. */
+    /** @description A song in a service as it is sent. What is left out is saved as null, the note and the sequence as empty. */
     SongItemInput: {
       /**
        * Format: uuid
@@ -2779,8 +2805,16 @@ export interface components {
       key?: string | null
       /** @description The words that are sung, of that song; empty: none were chosen. */
       lyricVersionIds: string[]
+      /**
+       * Format: int32
+       * @description How long it takes; null: not said.
+       * @example 5
+       */
+      minutes?: number | null
       /** @description For members only. */
       note?: string
+      /** @description The order of singing on this day, as section ids of its first words; empty: the order of the song. An id that the words do not have is passed over. */
+      sequence?: string[]
       /** Format: uuid */
       songId: string
       /** @constant */
@@ -2815,6 +2849,32 @@ export interface components {
        * @description Made by the client and unique in the service. It stays with the item through every change.
        */
       id: string
+      /**
+       * Format: int32
+       * @description How long it takes; null: not said.
+       * @example 5
+       */
+      minutes: number | null
+      /** @example Psalm 150 */
+      text: string
+      /** @example Reading */
+      title: string
+      /** @constant */
+      type: 'text'
+    }
+    /** @description A text in a service as it is sent. Minutes that are left out are saved as null. */
+    TextItemInput: {
+      /**
+       * Format: uuid
+       * @description Made by the client and unique in the service. It stays with the item through every change.
+       */
+      id: string
+      /**
+       * Format: int32
+       * @description How long it takes; null: not said.
+       * @example 5
+       */
+      minutes?: number | null
       /** @example Psalm 150 */
       text: string
       /** @example Reading */
@@ -3414,6 +3474,7 @@ export type SongItemInput = components['schemas']['SongItemInput']
 export type SongResponse = components['schemas']['SongResponse']
 export type SongUsage = components['schemas']['SongUsage']
 export type TextItem = components['schemas']['TextItem']
+export type TextItemInput = components['schemas']['TextItemInput']
 export type Token = components['schemas']['Token']
 export type Tokens = components['schemas']['Tokens']
 export type TokenSettings = components['schemas']['TokenSettings']
@@ -3604,6 +3665,7 @@ export interface operations {
            *         "address": "harbour",
            *         "listed": false,
            *         "visibility": "public",
+           *         "language": "de",
            *         "version": 1
            *       }
            *     }
@@ -3648,7 +3710,8 @@ export interface operations {
          *       "timeZone": "Europe/Berlin",
          *       "address": "harbour",
          *       "listed": false,
-         *       "visibility": "public"
+         *       "visibility": "public",
+         *       "language": "de"
          *     }
          */
         'application/json': components['schemas']['ChurchInput']
@@ -3670,6 +3733,7 @@ export interface operations {
            *         "address": "harbour",
            *         "listed": false,
            *         "visibility": "public",
+           *         "language": "de",
            *         "version": 1
            *       }
            *     }
@@ -4428,7 +4492,11 @@ export interface operations {
            *               ],
            *               "arrangementId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
            *               "key": "Bb",
-           *               "note": "text"
+           *               "note": "text",
+           *               "minutes": 5,
+           *               "sequence": [
+           *                 "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+           *               ]
            *             }
            *           ],
            *           "updatedAt": "2026-01-06T09:30:00.000Z",
@@ -4489,7 +4557,11 @@ export interface operations {
          *           ],
          *           "arrangementId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
          *           "key": "Bb",
-         *           "note": "text"
+         *           "note": "text",
+         *           "minutes": 5,
+         *           "sequence": [
+         *             "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+         *           ]
          *         }
          *       ]
          *     }
@@ -4525,7 +4597,11 @@ export interface operations {
            *             ],
            *             "arrangementId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
            *             "key": "Bb",
-           *             "note": "text"
+           *             "note": "text",
+           *             "minutes": 5,
+           *             "sequence": [
+           *               "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+           *             ]
            *           }
            *         ],
            *         "updatedAt": "2026-01-06T09:30:00.000Z",
@@ -4594,7 +4670,11 @@ export interface operations {
            *             ],
            *             "arrangementId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
            *             "key": "Bb",
-           *             "note": "text"
+           *             "note": "text",
+           *             "minutes": 5,
+           *             "sequence": [
+           *               "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+           *             ]
            *           }
            *         ],
            *         "updatedAt": "2026-01-06T09:30:00.000Z",
@@ -4663,7 +4743,11 @@ export interface operations {
          *           ],
          *           "arrangementId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
          *           "key": "Bb",
-         *           "note": "text"
+         *           "note": "text",
+         *           "minutes": 5,
+         *           "sequence": [
+         *             "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+         *           ]
          *         }
          *       ]
          *     }
@@ -4699,7 +4783,11 @@ export interface operations {
            *             ],
            *             "arrangementId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
            *             "key": "Bb",
-           *             "note": "text"
+           *             "note": "text",
+           *             "minutes": 5,
+           *             "sequence": [
+           *               "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+           *             ]
            *           }
            *         ],
            *         "updatedAt": "2026-01-06T09:30:00.000Z",
@@ -4781,7 +4869,11 @@ export interface operations {
            *             ],
            *             "arrangementId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
            *             "key": "Bb",
-           *             "note": "text"
+           *             "note": "text",
+           *             "minutes": 5,
+           *             "sequence": [
+           *               "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+           *             ]
            *           }
            *         ],
            *         "updatedAt": "2026-01-06T09:30:00.000Z",
@@ -5009,7 +5101,11 @@ export interface operations {
            *               ],
            *               "arrangementId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
            *               "key": "Bb",
-           *               "note": "text"
+           *               "note": "text",
+           *               "minutes": 5,
+           *               "sequence": [
+           *                 "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+           *               ]
            *             }
            *           ],
            *           "createdAt": "2026-01-06T09:30:00.000Z",
@@ -5098,7 +5194,11 @@ export interface operations {
            *             ],
            *             "arrangementId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
            *             "key": "Bb",
-           *             "note": "text"
+           *             "note": "text",
+           *             "minutes": 5,
+           *             "sequence": [
+           *               "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+           *             ]
            *           }
            *         ],
            *         "updatedAt": "2026-01-06T09:30:00.000Z",
@@ -5180,7 +5280,11 @@ export interface operations {
            *             ],
            *             "arrangementId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
            *             "key": "Bb",
-           *             "note": "text"
+           *             "note": "text",
+           *             "minutes": 5,
+           *             "sequence": [
+           *               "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+           *             ]
            *           }
            *         ],
            *         "updatedAt": "2026-01-06T09:30:00.000Z",
@@ -9095,7 +9199,11 @@ export interface operations {
            *                 "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
            *               ],
            *               "arrangementId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
-           *               "key": "Bb"
+           *               "key": "Bb",
+           *               "minutes": 5,
+           *               "sequence": [
+           *                 "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+           *               ]
            *             }
            *           ],
            *           "updatedAt": "2026-01-06T09:30:00.000Z",
@@ -9162,7 +9270,11 @@ export interface operations {
            *               "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
            *             ],
            *             "arrangementId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
-           *             "key": "Bb"
+           *             "key": "Bb",
+           *             "minutes": 5,
+           *             "sequence": [
+           *               "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+           *             ]
            *           }
            *         ],
            *         "updatedAt": "2026-01-06T09:30:00.000Z",

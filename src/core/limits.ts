@@ -43,6 +43,8 @@ export const LIMITS = {
   serviceNotes: 4000,
   itemNote: 1000,
   itemText: 4000,
+  /** How long an item of a service may take. */
+  itemMinutes: 240,
   /** How much time the usage of songs can be asked for at once. */
   usageYears: 5,
   /** Changes of a page. */

@@ -2,17 +2,31 @@ import type { ServiceHead } from '../db/collections.ts'
 import type { SaveAnswer } from '../http/response/save-answer.ts'
 import type { SavedHead } from '../saves/command.ts'
 import { noReferences, type Resource, type SongReference } from '../saves/resource.ts'
-import { type PublicService, type Service, type ServiceDocument, ServiceResponse } from './schema.ts'
+import {
+  type PublicService,
+  type Service,
+  type ServiceDocument,
+  type ServiceItem,
+  ServiceResponse,
+  type StoredItem,
+} from './schema.ts'
 
 /** The part that a head and a revision show alike. */
-export const describeContent = (document: ServiceDocument): ServiceDocument => ({
+export const describeContent = (
+  document: ServiceDocument,
+): Pick<Service, 'date' | 'time' | 'title' | 'notes' | 'visibility' | 'items'> => ({
   date: document.date,
   time: document.time,
   title: document.title,
   notes: document.notes,
   visibility: document.visibility,
-  items: document.items,
+  items: document.items.map(describeItem),
 })
+
+const describeItem = (item: StoredItem): ServiceItem => {
+  const { minutes = null } = item
+  return item.type === 'text' ? { ...item, minutes } : { ...item, minutes, sequence: item.sequence ?? [] }
+}
 
 export const describeService = (head: ServiceHead): Service => ({
   id: head._id,
@@ -35,7 +49,7 @@ export const describePublicService = (
   time: head.document.time,
   title: head.document.title,
   visibility: head.document.visibility,
-  items: head.document.items.flatMap((item): PublicService['items'] => {
+  items: head.document.items.map(describeItem).flatMap((item): PublicService['items'] => {
     if (item.type === 'text') return [item]
     const { note: _, ...shown } = item
     return publicSongIds.has(item.songId) ? [shown] : []

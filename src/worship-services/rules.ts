@@ -1,6 +1,6 @@
 import { invalid } from '../core/failures.ts'
 import { canonicalId } from '../core/ids.ts'
-import type { ServiceDocument, ServiceInput, ServiceItem } from './schema.ts'
+import type { ServiceDocument, ServiceInput, StoredItem } from './schema.ts'
 
 type ItemInput = NonNullable<ServiceInput['items']>[number]
 
@@ -21,10 +21,11 @@ export const normalizeService = (sent: ServiceInput): ServiceDocument => {
   }
 }
 
-/** Always in this order of fields, so that the same item is the same text. */
-const normalizeItem = (item: ItemInput, at: number): ServiceItem => {
+/** Always in this order of fields, so that the same item is the same text. An item without minutes or a sequence has no such field. */
+const normalizeItem = (item: ItemInput, at: number): StoredItem => {
+  const minutes = typeof item.minutes === 'number' ? { minutes: item.minutes } : {}
   if (item.type === 'text')
-    return { id: canonicalId(item.id), type: 'text', title: item.title, text: item.text }
+    return { id: canonicalId(item.id), type: 'text', title: item.title, text: item.text, ...minutes }
   const lyricVersionIds = item.lyricVersionIds.map(canonicalId)
   // The schema sees a repeated id only when both are spelled in the same case.
   refuseRepeated(lyricVersionIds, () => `items[${at}].lyricVersionIds must not hold the same entry twice.`)
@@ -36,6 +37,8 @@ const normalizeItem = (item: ItemInput, at: number): ServiceItem => {
     arrangementId: item.arrangementId ? canonicalId(item.arrangementId) : null,
     key: item.key ?? null,
     note: item.note ?? '',
+    ...minutes,
+    ...(item.sequence?.length ? { sequence: item.sequence.map(canonicalId) } : {}),
   }
 }
 

@@ -36,9 +36,18 @@ const key = OrNull(
   MusicalKey({ description: 'The key it is sung in; null: none was chosen.', examples: ['Bb'] }),
 )
 const note = Text({ maxLength: LIMITS.itemNote, multiline: true, description: 'For members only.' })
+const minutes = Type.Unsafe<number | null>({
+  ...OrNull(Type.Integer({ format: 'int32', minimum: 0, maximum: LIMITS.itemMinutes, examples: [5] })),
+  description: 'How long it takes; null: not said.',
+})
+const sequence = Type.Array(Uuid(), {
+  maxItems: LIMITS.sequence,
+  description:
+    'The order of singing on this day, as section ids of its first words; empty: the order of the song. An id that the words do not have is passed over.',
+})
 
 export const SongItem = Shape(
-  { ...songFields, arrangementId, key, note },
+  { ...songFields, arrangementId, key, note, minutes, sequence },
   { description: 'A song in a service.' },
 )
 export type SongItem = Static<typeof SongItem>
@@ -49,34 +58,62 @@ export const SongItemInput = Shape(
     arrangementId: Type.Optional(arrangementId),
     key: Type.Optional(key),
     note: Type.Optional(note),
+    minutes: Type.Optional(minutes),
+    sequence: Type.Optional(sequence),
   },
-  { description: 'A song in a service as it is sent. What is left out is saved as null, the note as empty.' },
+  {
+    description:
+      'A song in a service as it is sent. What is left out is saved as null, the note and the sequence as empty.',
+  },
 )
 
 export const PublicSongItem = Shape(
-  { ...songFields, arrangementId, key },
+  { ...songFields, arrangementId, key, minutes, sequence },
   { description: 'A song in a service, as anyone may see it.' },
 )
 
+const textFields = {
+  id: itemId,
+  type: Type.Literal('text'),
+  title: Text({ minLength: 1, maxLength: LIMITS.title, examples: ['Reading'] }),
+  text: Text({ maxLength: LIMITS.itemText, multiline: true, examples: ['Psalm 150'] }),
+}
+
 export const TextItem = Shape(
-  {
-    id: itemId,
-    type: Type.Literal('text'),
-    title: Text({ minLength: 1, maxLength: LIMITS.title, examples: ['Reading'] }),
-    text: Text({ maxLength: LIMITS.itemText, multiline: true, examples: ['Psalm 150'] }),
-  },
+  { ...textFields, minutes },
   { description: 'What is read, prayed or announced.' },
 )
 export type TextItem = Static<typeof TextItem>
 
+export const TextItemInput = Shape(
+  { ...textFields, minutes: Type.Optional(minutes) },
+  { description: 'A text in a service as it is sent. Minutes that are left out are saved as null.' },
+)
+
 export const ServiceItem = Type.Union([SongItem, TextItem])
 export type ServiceItem = Static<typeof ServiceItem>
 
-export const ServiceItemInput = Type.Union([SongItemInput, TextItem])
+export const ServiceItemInput = Type.Union([SongItemInput, TextItemInput])
+
+/** As it is stored: minutes and a sequence are left out where there are none, as earlier versions stored every item. */
+const StoredItem = Type.Union([
+  Shape({
+    ...songFields,
+    arrangementId,
+    key,
+    note,
+    minutes: Type.Optional(minutes),
+    sequence: Type.Optional(sequence),
+  }),
+  TextItemInput,
+])
+export type StoredItem = Static<typeof StoredItem>
 
 export const PublicServiceItem = Type.Union([PublicSongItem, TextItem])
 
-const itemsOf = <T extends typeof ServiceItem | typeof ServiceItemInput | typeof PublicServiceItem>(
+const itemsOf = <
+  T extends typeof ServiceItem | typeof ServiceItemInput | typeof StoredItem | typeof PublicServiceItem,
+>(
   item: T,
 ) => Type.Array(item, { maxItems: LIMITS.serviceItems, description: 'In the order of the service.' })
 
@@ -86,7 +123,8 @@ const title = Text({ maxLength: LIMITS.title, examples: ['Morning service'] })
 const notes = Text({ maxLength: LIMITS.serviceNotes, multiline: true, description: 'For members only.' })
 const visibility = OneOf(visibilities, { description: 'Who may see it: anyone, or members only.' })
 
-const fields = { date, time, title, notes, visibility, items: itemsOf(ServiceItem) }
+const content = { date, time, title, notes, visibility }
+const fields = { ...content, items: itemsOf(ServiceItem) }
 
 export const ServiceInput = Shape(
   {
@@ -104,7 +142,10 @@ export const ServiceInput = Shape(
 )
 export type ServiceInput = Static<typeof ServiceInput>
 
-export const ServiceDocument = Shape(fields, { description: 'A service as it is stored.' })
+export const ServiceDocument = Shape(
+  { ...content, items: itemsOf(StoredItem) },
+  { description: 'A service as it is stored.' },
+)
 export type ServiceDocument = Static<typeof ServiceDocument>
 
 declare module '../db/collections.ts' {

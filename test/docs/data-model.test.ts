@@ -42,7 +42,7 @@ const shapeOf = (value: unknown, path = ''): string[] => {
 
 /** Empty fields, and those that only some records have. */
 const OPTIONAL =
-  / null$|^(actor\.\w+|roleBefore) |^(listed|address|visibility|changes|demoCursor|webhooksMade|outboxClearedTo|outboxClearingFrom|tokensMade|addressShownAt|joined|waysInChanges|refused|since|lastSeenAt|agent|archivedAt|restoredFrom|name) |^(lyricVersionId|arrangementId|location|pageCount|response\.location|document\.\w+) /
+  / null$|^(actor\.\w+|roleBefore) |^(listed|address|visibility|language|changes|demoCursor|webhooksMade|outboxClearedTo|outboxClearingFrom|tokensMade|addressShownAt|joined|waysInChanges|refused|since|lastSeenAt|agent|archivedAt|restoredFrom|name) |^(lyricVersionId|arrangementId|location|pageCount|response\.location|document\.\w+) /
 
 test('stored documents have the fields of the examples', async () => {
   const names = Object.keys(examples) as (keyof Collections)[]

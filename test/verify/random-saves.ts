@@ -196,7 +196,8 @@ export class RandomSaver {
     const sung = random.list(0, 4, () => {
       const { id, lyrics, arrangements } = random.pick(this.#songs)
       const lyricVersionIds = lyrics.slice(0, 2).map((part) => part.id)
-      return songItem(id, { lyricVersionIds, arrangementId: arrangements[0]?.id ?? null })
+      const today = lyricVersionIds.length > 0 ? { minutes: 4, sequence: [crypto.randomUUID()] } : {}
+      return songItem(id, { lyricVersionIds, arrangementId: arrangements[0]?.id ?? null, ...today })
     })
     const date = `2026-11-${random.between(10, 30)}`
     return { date, title: random.pick(TITLES), items: [...sung, textItem()] }

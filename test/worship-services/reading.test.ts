@@ -153,7 +153,10 @@ describe('a public service', () => {
       time: null,
       title: 'Morning service',
       visibility: 'public',
-      items: [read, { ...shown, arrangementId: null }],
+      items: [
+        { ...read, minutes: null },
+        { ...shown, arrangementId: null, minutes: null, sequence: [] },
+      ],
       updatedAt: expect.any(String),
       archivedAt: null,
     }

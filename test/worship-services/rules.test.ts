@@ -54,7 +54,10 @@ describe('what a service may be', () => {
       title: '',
       notes: '',
       visibility: 'members',
-      items: [{ ...sung, arrangementId: null, key: null, note: '' }, read],
+      items: [
+        { ...sung, arrangementId: null, key: null, note: '', minutes: null, sequence: [] },
+        { ...read, minutes: null },
+      ],
       updatedAt: expect.any(String),
       archivedAt: null,
     })
@@ -116,6 +119,14 @@ describe('what a service may be', () => {
     ['items[0].note', () => items(songItem(song.id, { note: 'n'.repeat(1001) }))],
     ['items[0].title', () => items(songItem(song.id, { title: 'Reading' }))],
     ['items[0].id', () => items({ ...textItem(), id: 'x' })],
+    ['items[0].minutes', () => items(textItem({ minutes: -1 }))],
+    ['items[0].minutes', () => items(songItem(song.id, { minutes: 241 }))],
+    ['items[0].minutes', () => items(songItem(song.id, { minutes: 2.5 }))],
+    ['items[0].minutes', () => items(textItem({ minutes: '5' }))],
+    ['items[0].sequence', () => items(songItem(song.id, { sequence: null }))],
+    ['items[0].sequence[1]', () => items(songItem(song.id, { sequence: [crypto.randomUUID(), 'Chorus'] }))],
+    ['items[0].sequence', () => items(songItem(song.id, { sequence: Array(101).fill(crypto.randomUUID()) }))],
+    ['items[0].sequence', () => items(textItem({ sequence: [] }))],
     [
       'items[0].lyricVersionIds',
       () =>

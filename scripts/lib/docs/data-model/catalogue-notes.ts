@@ -69,7 +69,7 @@ export const catalogueNotes: Readonly<Record<CatalogueCollection, Notes>> = {
   services: {
     ...headNotes,
     purpose:
-      'What a church sings on a day: songs, with the words and the arrangement of each, and texts, in their order. `songId` is null. `archivedAt` hides the service from lists and from the public.',
+      'What a church sings on a day: songs, with the words and the arrangement of each, and texts, in their order. `minutes` of an item and `sequence` of a song, the section ids of its first words as they are sung on that day, are optional. `songId` is null. `archivedAt` hides the service from lists and from the public.',
     readBy: 'Routes of services, the usage of songs, `export`, `backup`, `verify`.',
     growth: 'One document for each service.',
     queries: {

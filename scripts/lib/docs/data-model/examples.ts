@@ -60,6 +60,7 @@ export const examples: Examples = {
     listed: true,
     address: 'harbour',
     visibility: 'members',
+    language: 'de',
     changes: 3,
     webhooksMade: 1,
     outboxClearedTo: 4,

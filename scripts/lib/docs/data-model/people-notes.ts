@@ -17,7 +17,7 @@ type Names =
 export const peopleNotes: Readonly<Record<Names, Notes>> = {
   churches: {
     purpose:
-      'A church. `cursor` is the number of its newest event. `listed`, `address` and `visibility` are optional: whether the start page names the church, its readable address, and whether only members see its songs. `changes` is how often these, the name or the time zone were changed; the version of the church is one more. `demoCursor` marks the demo church, and is its cursor when it was filled. `webhooksMade` counts its webhooks, also deleted ones. The outbox entries of events up to `outboxClearedTo` are cleared; while they are removed, `outboxClearingFrom` says up to which they are gone.',
+      'A church. `cursor` is the number of its newest event. `listed`, `address`, `visibility` and `language` are optional: whether the start page names the church, its readable address, whether only members see its songs, and the first language of its services. `changes` is how often these, the name or the time zone were changed; the version of the church is one more. `demoCursor` marks the demo church, and is its cursor when it was filled. `webhooksMade` counts its webhooks, also deleted ones. The outbox entries of events up to `outboxClearedTo` are cleared; while they are removed, `outboxClearingFrom` says up to which they are gone.',
     writtenBy:
       '`church create`, `church rename`, `church set`, `restore`, the page of the first church; every save increments `cursor`.',
     readBy: 'Every request of a church, every search, the start page.',

@@ -11,6 +11,8 @@ export const serviceExample: ServiceDocument = {
       songId: song,
       lyricVersionIds: [words],
       arrangementId: arrangement,
+      minutes: 5,
+      sequence: [id('4'), id('4')],
     },
   ],
 }

@@ -29,7 +29,8 @@ export const isServiceDocument = (value: unknown): value is ServiceDocument =>
   value !== null &&
   ['date', 'time', 'title', 'notes', 'visibility'].every((name) => Object.hasOwn(value, name)) &&
   'items' in value &&
-  Array.isArray(value.items)
+  Array.isArray(value.items) &&
+  value.items.every((item) => 'minutes' in item && (item.type === 'text' || 'sequence' in item))
 
 export const newSongItem = (songId: string, id: string): SongItem => ({
   id,
@@ -39,9 +40,13 @@ export const newSongItem = (songId: string, id: string): SongItem => ({
   arrangementId: null,
   key: null,
   note: '',
+  minutes: null,
+  sequence: [],
 })
 
-export const newTextItem = (title: string, id: string): TextItem => ({ id, type: 'text', title, text: '' })
+export const newTextItem = (title: string, id: string): TextItem => ({
+  ...{ id, type: 'text', title, text: '', minutes: null },
+})
 
 type Items = Pick<ServiceDocument, 'items'>
 
@@ -72,6 +77,25 @@ export const withItemChanged = <S extends Items>(service: S, changed: ServiceIte
   ...service,
   items: service.items.map((item) => (item.id === changed.id ? changed : item)),
 })
+
+const hasNote = (text: string) => text.trim() !== ''
+
+export const withoutNotes = (service: ServiceDocument): ServiceDocument => ({
+  ...service,
+  notes: '',
+  items: service.items.map((item) => (item.type === 'song' ? { ...item, note: '' } : item)),
+})
+
+/** With the notes of another document with the same items, where there are none of its own; null: nothing is missing. */
+export function withNotesOf(service: ServiceDocument, from: ServiceDocument): ServiceDocument | null {
+  const noteOf = new Map(songItemsOf(from).map(({ id, note }) => [id, note]))
+  const notes = hasNote(service.notes) ? service.notes : from.notes
+  const items = service.items.map((item) =>
+    item.type === 'song' && !hasNote(item.note) ? { ...item, note: noteOf.get(item.id) ?? '' } : item,
+  )
+  const filled = { ...service, notes, items }
+  return JSON.stringify(filled) === JSON.stringify(service) ? null : filled
+}
 
 /** The same service on another day, with items of its own ids. */
 export const copiedService = (

@@ -2,7 +2,7 @@ import type { Arrangement, LyricVersion, ServiceItem } from '../../../client/typ
 import { cut, LIMITS } from '../../../core/limits.ts'
 import { bestMatch } from '../../../core/words/language-match.ts'
 import type { ListSong, SetList } from '../lists/set-list.ts'
-import { newService, newTextItem, type ServiceDocument } from './document.ts'
+import { newService, newSongItem, newTextItem, type ServiceDocument } from './document.ts'
 
 /** What a song of a list has now; null for a song that is not in the church any more. */
 export interface FoundSong {
@@ -38,12 +38,9 @@ function songItem(song: ListSong, { lyrics, arrangements }: FoundSong, id: strin
   const version = exact ?? (language === null ? undefined : bestMatch([language], lyrics))
   const music = arrangements.find((one) => arrangement !== null && one.id.endsWith(arrangement))
   return {
-    id,
-    type: 'song',
-    songId,
+    ...newSongItem(songId, id),
     lyricVersionIds: version ? [version.id] : [],
     arrangementId: music?.id ?? null,
-    key: null,
     note,
   }
 }
