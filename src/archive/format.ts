@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Shape, Text, Uuid } from '../core/schema/shapes.ts'
+import { LIMITS } from '../core/limits.ts'
+import { LanguageTag, Shape, Text, Uuid } from '../core/schema/shapes.ts'
 import { FORMAT, FORMAT_VERSION } from '../formats/archive/names.ts'
 import { IsoTime } from './iso-time.ts'
 
@@ -16,6 +17,10 @@ const ChurchInArchive = Shape({
   createdAt: IsoTime(),
   /** Left out: public. */
   visibility: Type.Optional(Type.Literal('members')),
+  /** Left out: none was chosen. */
+  language: Type.Optional(
+    LanguageTag({ minLength: LIMITS.languageTag.min, maxLength: LIMITS.languageTag.max }),
+  ),
   /** The next two are in a backup only. */
   listed: Type.Optional(Type.Boolean()),
   address: Type.Optional(Text({ minLength: 1, maxLength: 40 })),

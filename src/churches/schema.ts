@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { roles } from '../core/accounts/people.ts'
 import { LIMITS } from '../core/limits.ts'
-import { OneOf, OrNull, Shape, Text, Uuid } from '../core/schema/shapes.ts'
+import { LanguageTag, OneOf, OrNull, Shape, Text, Uuid } from '../core/schema/shapes.ts'
 import { MAX_VERSION } from '../core/versions/resource-version.ts'
 import { visibilities } from '../core/visibility.ts'
 
@@ -42,9 +42,20 @@ const visibility = OneOf(visibilities, {
   description: 'Who sees its songs, where a song does not say otherwise itself.',
 })
 
+const language = Type.Unsafe<string | null>({
+  ...OrNull(
+    LanguageTag({
+      minLength: LIMITS.languageTag.min,
+      maxLength: LIMITS.languageTag.max,
+      examples: ['de'],
+    }),
+  ),
+  description: 'The first language of its services, as a BCP 47 tag; null: none was chosen.',
+})
+
 export const ChurchInput = Shape(
-  { name, timeZone, address, listed, visibility },
-  { description: 'A church as an Administrator saves it.' },
+  { name, timeZone, address, listed, visibility, language: Type.Optional(language) },
+  { description: 'A church as an Administrator saves it. A language that is left out stays as it is.' },
 )
 export type ChurchInput = Static<typeof ChurchInput>
 
@@ -56,6 +67,7 @@ export const ChurchSettings = Shape(
     address,
     listed,
     visibility,
+    language,
     version: Type.Integer({
       format: 'int32',
       minimum: 1,

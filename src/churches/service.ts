@@ -52,6 +52,7 @@ export const readChurch = (record: ChurchRecord): Church => ({
   address: record.address ?? null,
   listed: record.listed ?? null,
   visibility: visibilityOf(record),
+  language: record.language ?? null,
   version: 1 + (record.changes ?? 0),
 })
 

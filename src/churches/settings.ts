@@ -15,6 +15,7 @@ export const churchSettings = (church: Church): ChurchSettings => ({
   address: church.address,
   listed: church.listed ?? false,
   visibility: church.visibility,
+  language: church.language,
   version: church.version,
 })
 
@@ -25,7 +26,7 @@ export const saveChurchSettings = async (
   version: number,
   input: ChurchInput,
 ): Promise<ChurchSettings> => {
-  const { name, timeZone, address, listed, visibility } = input
+  const { name, timeZone, address, listed, visibility, language } = input
   refuseBadChurch({ name, timeZone })
   if (address !== null) refuseBadAddress(address)
   const current = await churchById(collections, churchId)
@@ -38,10 +39,12 @@ export const saveChurchSettings = async (
         ...{ name, timeZone, listed },
         ...(address !== null && address !== current.address ? { address } : {}),
         ...(visibility === 'members' ? { visibility } : {}),
+        ...(language ? { language } : {}),
       },
       unset: [
         ...(address === null && current.address !== null ? (['address'] as const) : []),
         ...(visibility === 'public' ? (['visibility'] as const) : []),
+        ...(language === null ? (['language'] as const) : []),
       ],
     },
     { version, timeoutMs: SAVE_TIMEOUT_MS },

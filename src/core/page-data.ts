@@ -52,4 +52,6 @@ export interface PublicChurch {
   readonly name: string
   /** In the readable web address; null if the church has none. */
   readonly address: string | null
+  /** The first language of its services; null: none was chosen. */
+  readonly language: string | null
 }

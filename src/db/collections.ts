@@ -124,6 +124,8 @@ export interface ChurchRecord {
   address?: string
   /** The visibility of its songs that have none of their own; left out: public. */
   visibility?: Visibility
+  /** The first language of its services; left out: none was chosen. */
+  language?: string
   /** How often its settings were changed; left out: never. Its version is one more. */
   changes?: number
   /** Set for the demo church: its cursor when it was filled. */

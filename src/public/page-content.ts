@@ -7,7 +7,7 @@ import type { PublicService } from '../worship-services/schema.ts'
 import { firstLine, type WholeSong } from './service.ts'
 import { songHtml, type WantedWords } from './song-html.ts'
 
-const describe = ({ id, name, address }: Church): PublicChurch => ({ id, name, address })
+const describe = ({ id, name, address, language }: Church): PublicChurch => ({ id, name, address, language })
 
 /** The readable path if the church has one, otherwise the path with its id. */
 const pathOf = ({ id, address }: PublicChurch): string => `/${address ?? `c/${id}`}`

@@ -17,7 +17,10 @@ interface Place {
   save(version: number | string | null, change?: Record<string, unknown>): ReturnType<Client['send']>
 }
 
-const settings = { name: 'Grace', timeZone: 'UTC', address: null, listed: false, visibility: 'public' }
+const settings = {
+  ...{ name: 'Grace', timeZone: 'UTC', address: null, listed: false, visibility: 'public' },
+  language: null,
+}
 
 const open = async (): Promise<Place> => {
   const churchId = await makeChurch(server, 'Grace')
@@ -54,7 +57,10 @@ test('200: every member reads the settings, with the version as ETag', async () 
 test('200: an Administrator changes all of them, and both versions show the name', async () => {
   const { churchId, administrator, read, save } = await open()
   const address = word()
-  const change = { name: 'Harbour', timeZone: 'Asia/Seoul', address, listed: true, visibility: 'members' }
+  const change = {
+    ...{ name: 'Harbour', timeZone: 'Asia/Seoul', address, listed: true, visibility: 'members' },
+    language: 'de-CH',
+  }
   const saved = await save(1, change)
   expect([saved.status, saved.headers.get('etag')]).toEqual([200, '"2"'])
   expect(saved.body).toEqual({ church: { id: churchId, ...change, version: 2 } })
@@ -65,6 +71,15 @@ test('200: an Administrator changes all of them, and both versions show the name
     ])
   const back = await save(2, { name: 'Harbour' })
   expect(back.body).toEqual({ church: { ...settings, id: churchId, name: 'Harbour', version: 3 } })
+})
+
+test('200: a language that is left out stays as it is, and null removes it', async () => {
+  const { read, save } = await open()
+  expect((await save(1, { language: 'ko' })).body.church.language).toBe('ko')
+  const kept = await save(2, { language: undefined, name: 'Harbour' })
+  expect(kept.body.church).toMatchObject({ name: 'Harbour', language: 'ko', version: 3 })
+  expect((await save(3, { language: null })).body.church.language).toBeNull()
+  expect((await read()).body.church).toMatchObject({ language: null, version: 4 })
 })
 
 test('412: a stale version changes nothing and answers the current settings', async () => {
@@ -126,6 +141,8 @@ test.each([
   ['a listing that is no truth value', { listed: 'yes' }],
   ['an unknown visibility', { visibility: 'secret' }],
   ['no visibility', { visibility: undefined }],
+  ['a language that is no tag', { language: 'de_CH' }],
+  ['an empty language', { language: '' }],
   ['a version in the body', { version: 1 }],
 ])('400: %s', async (_, change) => {
   const { read, save } = await open()

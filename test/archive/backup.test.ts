@@ -40,6 +40,7 @@ beforeAll(async () => {
   const other = await makeFullChurch(server, 22, 30)
   await disableUser(server.database.collections, other.writer.email ?? '')
   await setChurch(server.database.collections, church.churchId, { listed: true, address: 'harbour' })
+  await server.database.collections.churches.updateOne({ _id: church.churchId }, { $set: { language: 'ko' } })
   program = await makeProgram(server, church.churchId, church.writer, 'write')
   await archiveASong(program)
   await holdDeliveries(server, church.churchId)
@@ -167,6 +168,7 @@ test('after restore --all everything is as it was: ids, roles, keys, and signing
     'songs',
     'lyrics',
     'arrangements',
+    'services',
     'revisions',
     'events',
     'outbox',
@@ -233,7 +235,7 @@ test('after restore --all tokens no longer count but keep their names, and webho
   })
 })
 
-test('an exported church brings no address along, and is not listed where it is restored', async () => {
+test('an exported church brings its language along, no address, and is not listed where it is restored', async () => {
   const one = await archives.export(server, church.churchId, 'alone.zip')
   const entries = await unzipped(one)
   expect(String(entries.get('manifest.json'))).not.toContain('harbour')
@@ -241,7 +243,7 @@ test('an exported church brings no address along, and is not listed where it is 
   const id = await archives.restore(server, one)
   const { collections } = server.database
   const restored = await collections.churches.findOne({ _id: id })
-  expect(restored).toMatchObject({ name: 'Grace Chapel' })
+  expect(restored).toMatchObject({ name: 'Grace Chapel', language: 'ko' })
   expect([restored?.listed, restored?.address]).toEqual([undefined, undefined])
 })
 

@@ -76,6 +76,7 @@ test('500: a bug behind any route says nothing about itself', async () => {
         address: null,
         listed: null,
         visibility: 'public',
+        language: null,
         version: 1,
       }),
     },

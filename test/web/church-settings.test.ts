@@ -24,7 +24,7 @@ const change = async (who: Client, churchId: string, values: object) => {
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
-test('an Administrator changes name, time zone, address, listing and visibility on one page', async () => {
+test('an Administrator changes name, time zone, language, address, listing and visibility on one page', async () => {
   const { page, churchId, administrator } = await openHers()
   await openWithin(page, `/library/${churchId}`)
   await page.getByRole('link', { name: 'Administration' }).click()
@@ -33,6 +33,11 @@ test('an Administrator changes name, time zone, address, listing and visibility 
   await zone.fill('new york')
   await page.getByRole('option', { name: /America\/New York/ }).click()
   expect(await zone.inputValue()).toBe('America/New_York')
+  await page.getByRole('combobox', { name: 'First language of services' }).fill('korean')
+  await page
+    .getByRole('option', { name: /Korean/ })
+    .first()
+    .click()
   await page.getByLabel('Readable address').fill('harbour-hill')
   await page.getByRole('checkbox', { name: /Name this church/ }).check()
   await page.getByRole('radio', { name: /^Members only/ }).check()
@@ -45,6 +50,7 @@ test('an Administrator changes name, time zone, address, listing and visibility 
     address: 'harbour-hill',
     listed: true,
     visibility: 'members',
+    language: 'ko',
     version: 2,
   })
   // The header and the public link follow.

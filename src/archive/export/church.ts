@@ -26,7 +26,7 @@ export const writeChurch = (
   withCausalReads(database, async (view) => {
     const church = await view.all.churches.findOne({ _id: churchId }, { session: view.session })
     if (!church) throw invalid(`There is no church with the id ${churchId}.`)
-    const { name, timeZone, createdAt, cursor, listed, address, visibility } = church
+    const { name, timeZone, createdAt, cursor, listed, address, visibility, language } = church
     const moment = { churchId, upTo: cursor }
     const write = async (what: ChurchEntry, lines: AsyncIterable<unknown>): Promise<number> => {
       const counted = jsonLines(lines)
@@ -59,7 +59,9 @@ export const writeChurch = (
     const found = withMembers ? { ...(listed && { listed }), ...(address && { address }) } : {}
     // A church for members must not become public by a restore.
     const seenBy = visibility === 'members' ? { visibility } : {}
-    return { id: churchId, name, timeZone, createdAt: createdAt.toISOString(), ...seenBy, ...found, counts }
+    const spoken = language ? { language } : {}
+    const settings = { name, timeZone, createdAt: createdAt.toISOString(), ...seenBy, ...spoken, ...found }
+    return { id: churchId, ...settings, counts }
   })
 
 async function* memberLines({ all, session }: View, churchId: string): AsyncGenerator<MemberLine> {

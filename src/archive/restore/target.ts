@@ -32,6 +32,7 @@ export const findOrBegin = async ({ collections }: Database, wanted: Wanted): Pr
     cursor: 0,
     createdAt: new Date(source.createdAt),
     ...(source.visibility ? { visibility: source.visibility } : {}),
+    ...(source.language ? { language: source.language } : {}),
     // A church that is restored beside others is a new one, whose administrator decides where it is found.
     ...(keepsIds && source.listed ? { listed: true } : {}),
     ...(keepsIds && source.address ? { address: source.address } : {}),

@@ -32,7 +32,9 @@ export interface Church {
   readonly listed: boolean | null
   /** The visibility of its songs that have none of their own. */
   readonly visibility: Visibility
-  /** Grows by one with each change of its name, time zone, address, listing and visibility. */
+  /** The first language of its services; null: none was chosen. */
+  readonly language: string | null
+  /** Grows by one with each change of its settings. */
   readonly version: number
 }
 

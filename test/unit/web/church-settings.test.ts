@@ -22,6 +22,7 @@ const FORM: SettingsForm = {
   address: '',
   listed: false,
   visibility: 'public',
+  language: '',
 }
 
 describe('the settings of a church', () => {
@@ -32,17 +33,22 @@ describe('the settings of a church', () => {
     })
     expect(changedFields(FORM, { ...FORM, name: ' Grace Chapel ', address: ' ' })).toEqual([])
     expect(changedFields(FORM, { ...FORM, listed: true, address: 'grace' })).toEqual(['address', 'listed'])
+    expect(churchInput(FORM).language).toBeNull()
+    expect(changedFields(FORM, { ...FORM, language: 'de' })).toEqual(['language'])
   })
 
   test('after another save the own changes stay, and everything else follows that save', () => {
     const mine = { ...FORM, name: 'Mine', address: 'grace' }
-    const theirs: SettingsForm = { ...FORM, name: 'Theirs', timeZone: 'Asia/Seoul', visibility: 'members' }
+    const theirs: SettingsForm = {
+      ...{ ...FORM, name: 'Theirs', timeZone: 'Asia/Seoul', visibility: 'members', language: 'ko' },
+    }
     expect(mergeSettings(FORM, mine, theirs)).toEqual({
       name: 'Mine',
       timeZone: 'Asia/Seoul',
       address: 'grace',
       listed: false,
       visibility: 'members',
+      language: 'ko',
     })
   })
 

@@ -2,9 +2,10 @@ import type { ChurchInput, ChurchSettings } from '../../../client/types.ts'
 import { isChurchAddress } from '../../../core/accounts/people.ts'
 import { LIMITS, lengthOf } from '../../../core/limits.ts'
 
-/** The settings of a church as a form has them: an address that is empty is none. */
-export interface SettingsForm extends Omit<ChurchInput, 'address'> {
+/** The settings of a church as a form has them: an address or a language that is empty is none. */
+export interface SettingsForm extends Omit<ChurchInput, 'address' | 'language'> {
   address: string
+  language: string
 }
 
 export type SettingsField = keyof SettingsForm
@@ -15,6 +16,7 @@ const SETTINGS_FIELDS = [
   'address',
   'listed',
   'visibility',
+  'language',
 ] as const satisfies readonly SettingsField[]
 
 export const settingsForm = ({
@@ -23,18 +25,21 @@ export const settingsForm = ({
   address,
   listed,
   visibility,
+  language,
 }: ChurchSettings): SettingsForm => ({
   name,
   timeZone,
   address: address ?? '',
   listed,
   visibility,
+  language: language ?? '',
 })
 
-export const churchInput = ({ name, address, ...rest }: SettingsForm): ChurchInput => ({
+export const churchInput = ({ name, address, language, ...rest }: SettingsForm): ChurchInput => ({
   ...rest,
   name: name.trim(),
   address: address.trim() === '' ? null : address.trim(),
+  language: language === '' ? null : language,
 })
 
 export const changedFields = (before: SettingsForm, after: SettingsForm): SettingsField[] => {

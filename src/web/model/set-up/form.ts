@@ -25,7 +25,7 @@ export interface SetUpRequest {
 
 const settingsOf = ({ church, timeZone, address }: SetUpForm) => ({
   ...{ name: church, timeZone, address },
-  ...{ listed: false, visibility: 'public' as const },
+  ...{ listed: false, visibility: 'public' as const, language: '' },
 })
 
 export const setUpRequest = (form: SetUpForm): SetUpRequest => {

@@ -24,6 +24,10 @@ export const de: AdministrationTexts = {
     timeZoneHint:
       'Gib eine Stadt, den Namen der Zeitzone oder den Abstand zu GMT ein und wähle aus der Liste.',
     timeZones: 'Zeitzonen',
+    language: 'Erste Sprache der Gottesdienste',
+    noLanguage: 'nicht gewählt',
+    languageHint:
+      'Bei Liedern ohne ausgewählten Text zeigen Leinwand, Bühne und Stream diese Sprache. Das Feld darf leer bleiben.',
     address: 'Lesbare Adresse',
     addressHint: (origin) =>
       `Darf leer bleiben. Mit einem Wort stehen die öffentlichen Lieder auch unter ${origin}/wort.`,

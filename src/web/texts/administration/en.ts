@@ -22,6 +22,10 @@ export const en = {
     timeZone: 'Time zone',
     timeZoneHint: 'Type a city, a country’s time or an offset, and choose from the list.',
     timeZones: 'Time zones',
+    language: 'First language of services',
+    noLanguage: 'not chosen',
+    languageHint:
+      'For songs whose words were not chosen, the wall, the stage and the stream show this language. May stay empty.',
     address: 'Readable address',
     addressHint: (origin: string) =>
       `May stay empty. With a word here the public songs are also at ${origin}/word.`,

@@ -23,6 +23,10 @@ export const es: AdministrationTexts = {
     timeZone: 'Zona horaria',
     timeZoneHint: 'Escribe una ciudad, el nombre de la zona o la diferencia con GMT, y elige de la lista.',
     timeZones: 'Zonas horarias',
+    language: 'Primer idioma de los cultos',
+    noLanguage: 'sin elegir',
+    languageHint:
+      'En las canciones sin letra elegida, la pantalla grande, el escenario y la transmisión muestran este idioma. Puede quedar vacío.',
     address: 'Dirección legible',
     addressHint: (origin) =>
       `Puede quedar vacía. Si pones una palabra, las canciones públicas están también en ${origin}/palabra.`,

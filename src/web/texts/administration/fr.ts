@@ -23,6 +23,10 @@ export const fr: AdministrationTexts = {
     timeZone: 'Fuseau horaire',
     timeZoneHint: 'Saisissez une ville, le nom du fuseau ou l’écart avec UTC, et choisissez dans la liste.',
     timeZones: 'Fuseaux horaires',
+    language: 'Première langue des cultes',
+    noLanguage: 'non choisie',
+    languageHint:
+      'Pour les chants sans paroles choisies, le mur, la scène et la diffusion montrent cette langue. Ce champ peut rester vide.',
     address: 'Adresse lisible',
     addressHint: (origin) =>
       `Peut rester vide. Avec un mot, les chants publics sont aussi à l’adresse ${origin}/mot.`,

@@ -23,6 +23,9 @@ export const ko: AdministrationTexts = {
     timeZone: '시간대',
     timeZoneHint: '도시, 시간대 이름 또는 GMT와의 차이를 입력하고 목록에서 선택해 주세요.',
     timeZones: '시간대',
+    language: '예배의 첫 번째 언어',
+    noLanguage: '선택하지 않음',
+    languageHint: '가사를 선택하지 않은 곡은 큰 화면, 무대, 방송에 이 언어로 나옵니다. 비워 두어도 됩니다.',
     address: '읽기 쉬운 주소',
     addressHint: (origin) =>
       `비워 두어도 됩니다. 단어를 입력하면 공개된 곡을 ${origin}/단어 에서도 볼 수 있습니다.`,

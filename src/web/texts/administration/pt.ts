@@ -23,6 +23,10 @@ export const pt: AdministrationTexts = {
     timeZone: 'Fuso horário',
     timeZoneHint: 'Digite uma cidade, o nome do fuso ou a diferença para GMT e escolha na lista.',
     timeZones: 'Fusos horários',
+    language: 'Primeiro idioma dos cultos',
+    noLanguage: 'não escolhido',
+    languageHint:
+      'Nas músicas sem letra escolhida, o telão, o palco e a transmissão mostram este idioma. Pode ficar em branco.',
     address: 'Endereço legível',
     addressHint: (origin) =>
       `Pode ficar vazio. Se você puser uma palavra, as músicas públicas também ficam em ${origin}/palavra.`,

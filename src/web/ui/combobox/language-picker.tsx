@@ -14,6 +14,7 @@ interface Props {
   value: string
   /** Tags that the song has words in already. */
   used?: readonly string[]
+  required?: boolean
   onChange: (tag: string) => void
 }
 
@@ -23,7 +24,7 @@ interface Option {
 }
 
 /** Any language by its name in the reader's language or its own, or by its tag. */
-export function LanguagePicker({ label, hint, value, used = [], onChange }: Props) {
+export function LanguagePicker({ label, hint, value, used = [], required = true, onChange }: Props) {
   const t = useTexts().choose.language
   const reader = useLanguage()
   const id = useId()
@@ -55,7 +56,7 @@ export function LanguagePicker({ label, hint, value, used = [], onChange }: Prop
           id={id}
           {...box.input}
           value={shown}
-          required
+          required={required}
           autoCapitalize="none"
           spellCheck={false}
           data-own-undo={typing === null ? undefined : ''}

@@ -15,6 +15,7 @@ export function ChurchFacts({ settings }: { settings: ChurchSettings }) {
     <Panel title={settings.name}>
       <Facts>
         <Fact term={t.timeZone}>{settings.timeZone}</Fact>
+        <Fact term={t.language}>{valueText('language', settings)}</Fact>
         <Fact term={t.address}>{valueText('address', settings)}</Fact>
         <Fact term={t.visibility}>{valueText('visibility', settings)}</Fact>
       </Facts>

@@ -8,6 +8,7 @@ import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
 import { ChoiceList } from '../../../ui/choice-list.tsx'
+import { LanguagePicker } from '../../../ui/combobox/language-picker.tsx'
 import { TimeZonePicker } from '../../../ui/combobox/time-zone-picker.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -61,6 +62,13 @@ export function ChurchForm({ settings }: { settings: ChurchSettings }) {
         problem={textOf('timeZone')}
         refusal={refused('timeZone')}
         onChange={(timeZone) => set({ timeZone })}
+      />
+      <LanguagePicker
+        label={t.language}
+        hint={t.languageHint}
+        value={form.language}
+        required={false}
+        onChange={(language) => set({ language })}
       />
       <TextField
         label={t.address}
