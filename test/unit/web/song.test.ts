@@ -35,11 +35,14 @@ describe('the order of singing', () => {
     expect(wordsOnce(ordered).map(({ again }) => again)).toEqual([false, false, true])
   })
 
-  test('a second language is paired by name, else by place', () => {
+  test('a second language is paired by name, then by kind and number, else by place', () => {
     const others = [section('Strophe', 'x'), section('Chorus', 'y')]
     expect(counterpart(section('Chorus', 'b'), 0, others)?.name).toBe('Chorus')
     expect(counterpart(section('Verse', 'a'), 0, others)?.name).toBe('Strophe')
-    expect(counterpart(section('Verse', 'a'), 5, others)).toBeNull()
+    expect(counterpart(section('Verse', 'a'), 5, others)?.name).toBe('Strophe')
+    expect(counterpart(section('Gruß', 'a'), 1, others)?.name).toBe('Chorus')
+    expect(counterpart(section('Gruß', 'a'), 5, others)).toBeNull()
+    for (const name of ['Verse 3', 'Bridge']) expect(counterpart(section(name, 'a'), 1, others)).toBeNull()
   })
 })
 

@@ -1,7 +1,6 @@
 import type { LyricSection, LyricVersion } from '../../../client/types.ts'
-import { foldName } from '../../../core/text.ts'
 import { singingOrder } from '../../../core/words/singing-order.ts'
-import { sectionLabel } from '../../../formats/section-names.ts'
+import { isSameName } from '../song/same-section.ts'
 import type { LivePlace } from './live-place.ts'
 
 /** What a page shows of what is presented. */
@@ -73,10 +72,3 @@ const repetitionOf = ({ sectionId, position }: SungPlace, words: LyricVersion): 
 
 const placesOf = (order: readonly LyricSection[], sectionId: string | null): number[] =>
   order.flatMap(({ id }, at) => (id === sectionId ? [at] : []))
-
-/** The same word, or words of two languages for the same thing: "Verse 2" and "Strophe 2". */
-function isSameName(one: string, other: string): boolean {
-  if (foldName(one) === foldName(other)) return true
-  const [first, second] = [sectionLabel(one), sectionLabel(other)]
-  return first !== null && first.kind === second?.kind && first.number === second.number
-}

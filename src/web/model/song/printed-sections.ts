@@ -1,4 +1,5 @@
 import type { LyricSection } from '../../../client/types.ts'
+import { isOtherKind, isSameName } from './same-section.ts'
 
 export interface PrintedSection {
   section: LyricSection
@@ -16,11 +17,19 @@ export function wordsOnce(ordered: readonly LyricSection[]): PrintedSection[] {
   })
 }
 
-/** The section of another language that is sung at the same time: of the same name, or at the same place. */
+/**
+ * The section of another language that is sung at the same time: of the same name, of the same kind and number, or at the same
+ * place, unless that one is of another kind or number.
+ */
 export function counterpart(
   section: LyricSection,
   at: number,
   others: readonly LyricSection[],
 ): LyricSection | null {
-  return others.find((other) => other.name === section.name) ?? others[at] ?? null
+  const alike =
+    others.find(({ name }) => name === section.name) ??
+    others.find(({ name }) => isSameName(name, section.name))
+  if (alike) return alike
+  const beside = others[at]
+  return beside && !isOtherKind(beside.name, section.name) ? beside : null
 }
