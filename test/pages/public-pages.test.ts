@@ -50,7 +50,7 @@ describe('a public song', () => {
       const page = await nobody.send(songPage() + (below === 'read' ? `/read/${assetId}` : below))
       expect(page.status).toBe(200)
       expect(await pageData(page.text)).toEqual({
-        church: { id: churchId, name: 'Harbour Church', address: null },
+        church: { id: churchId, name: 'Harbour Church', address: null, language: null },
         song: {
           song: await body(song.path),
           lyrics: await body(`${song.path}/lyrics`),
@@ -131,7 +131,7 @@ describe('the public catalogue', () => {
     const page = await nobody.send(home() + rest)
     expect(page.status).toBe(200)
     expect(await pageData(page.text)).toEqual({
-      church: { id: churchId, name: 'Harbour Church', address: null },
+      church: { id: churchId, name: 'Harbour Church', address: null, language: null },
       catalogue: await body(`/api/v2/churches/${churchId}/songs`),
     })
     expect(await pageHead(page.text)).toMatchObject({
@@ -175,7 +175,7 @@ describe('what is not public', () => {
     expect(new Set(pages.map(({ text }) => text)).size).toBe(1)
     expect(pages[0]?.text).not.toContain('Hidden')
     expect(await pageData(pages[0]?.text ?? '')).toEqual({
-      church: { id: churchId, name: 'Harbour Church', address: null },
+      church: { id: churchId, name: 'Harbour Church', address: null, language: null },
       missing: true,
     })
   })

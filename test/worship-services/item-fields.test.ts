@@ -73,7 +73,7 @@ test.each(repeated)(
   async (...of) => {
     const [, make, defaults, others] = of
     for (const [first, second] of [[{}, defaults] as const, [defaults, {}] as const]) {
-    const [item, key] = [make(), newKey()]
+      const [item, key] = [make(), newKey()]
       const post = (change: object) =>
         editor.send(servicesPath(churchId), {
           method: 'POST',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ChurchInput, ChurchSettings, Song } from '../../client/types.ts'
 import { isPublic } from '../../core/visibility.ts'
+import { publicChurch } from './page-data.ts'
 import type { Scope } from './requests/endpoints.ts'
 import { client, unwrap, withSignal } from './requests/request.ts'
 
@@ -34,6 +35,14 @@ export const useChurchSettings = (churchId: string, { isMember = true, fresh = f
     staleTime: FRESH_MS,
     refetchOnMount: fresh ? 'always' : true,
   })
+
+/** The first language of a church’s services, or null; undefined while members read it. Visitors have it in their page. */
+export function useChurchLanguage({ as, churchId }: Scope): string | null | undefined {
+  const isMember = as === 'member'
+  const { data, isError } = useChurchSettings(churchId, { isMember })
+  if (!isMember) return publicChurch(churchId)?.language ?? null
+  return data || isError ? (data?.language ?? null) : undefined
+}
 
 /** Tells of songs whether only members see them. Visitors see none of these, so nothing is asked for them. */
 export function useForMembers({ as, churchId }: Scope): (song: Pick<Song, 'visibility'>) => boolean {

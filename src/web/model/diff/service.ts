@@ -32,10 +32,13 @@ export function diffService(
 
 function itemChanges(before: ServiceItem, after: ServiceItem, names: ServiceNames): FieldChange[] {
   const name = itemName(after, names)
+  const said = ({ minutes }: ServiceItem) => (minutes === null ? '' : names.minutes(minutes))
+  const minutes = textChange(names.field(name, 'minutes'), said(before), said(after))
   if (before.type === 'text' && after.type === 'text')
     return [
       ...textChange(names.field(name, 'title'), before.title, after.title),
       ...textChange(names.field(name, 'text'), before.text, after.text),
+      ...minutes,
     ]
   if (before.type !== 'song' || after.type !== 'song' || before.songId !== after.songId)
     return JSON.stringify(before) === JSON.stringify(after)
@@ -44,6 +47,7 @@ function itemChanges(before: ServiceItem, after: ServiceItem, names: ServiceName
   const { songId } = after
   const music = (id: string | null) => (id === null ? '' : names.arrangement(songId, id))
   const words = (ids: readonly string[]) => ids.map((id) => names.words(songId, id))
+  const sections = (ids: readonly string[]) => ids.map((id) => names.section(songId, id)).join(' · ')
   return [
     ...entriesChange(
       names.field(name, 'lyricVersionIds'),
@@ -57,5 +61,7 @@ function itemChanges(before: ServiceItem, after: ServiceItem, names: ServiceName
     ),
     ...textChange(names.field(name, 'key'), before.key ?? '', after.key ?? ''),
     ...textChange(names.field(name, 'note'), before.note, after.note),
+    ...minutes,
+    ...textChange(names.field(name, 'sequence'), sections(before.sequence), sections(after.sequence)),
   ]
 }

@@ -50,15 +50,19 @@ export function appendSections(document: LyricsDocument, sections: LyricSection[
   return { ...kept, sections: grown }
 }
 
-export function sing(document: LyricsDocument, sectionId: string): LyricsDocument {
+interface Sung {
+  sequence: readonly string[]
+}
+
+export function sing<D extends Sung>(document: D, sectionId: string): D {
   return { ...document, sequence: [...document.sequence, sectionId] }
 }
 
-export function removeFromSequence(document: LyricsDocument, at: number): LyricsDocument {
+export function removeFromSequence<D extends Sung>(document: D, at: number): D {
   return { ...document, sequence: document.sequence.toSpliced(at, 1) }
 }
 
-export function moveInSequence(document: LyricsDocument, from: number, to: number): LyricsDocument {
+export function moveInSequence<D extends Sung>(document: D, from: number, to: number): D {
   return { ...document, sequence: moved(document.sequence, from, to) }
 }
 

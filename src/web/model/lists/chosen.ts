@@ -1,5 +1,7 @@
 import type { Arrangement, Asset, LyricVersion } from '../../../client/types.ts'
 import { bestMatch } from '../../../core/words/language-match.ts'
+import { firstWords } from '../../../core/words/sung-order.ts'
+import { sungWords } from '../song/sung-words.ts'
 import type { Loaded } from './load-all.ts'
 import type { ListSong } from './set-list.ts'
 import type { SungSong } from './sung-list.ts'
@@ -18,15 +20,27 @@ export function chosenLyrics(
   return bestMatch(language === null ? wanted : [language, ...wanted], lyrics) ?? lyrics[0]
 }
 
-/** The words that are shown of a song: those that its service chose, else the one version that its list means. */
+/** All words of a song as it is sung: in the order that its service chose. */
+export const sungLyrics = (
+  { versions = [], sequence = [], language }: SungSong,
+  lyrics: readonly LyricVersion[],
+): readonly LyricVersion[] => sungWords({ lyricVersionIds: versions, sequence }, lyrics, language)
+
+/**
+ * Of the words of a song as it is sung, those that are shown: the ones that its service chose, else its first ones, which are
+ * the same for every reader; of a list the one version that it means.
+ */
 export function chosenVersions(
   song: SungSong,
   lyrics: readonly LyricVersion[],
   wanted: readonly string[],
 ): LyricVersion[] {
-  const chosen = (song.versions ?? []).flatMap((id) => lyrics.find((version) => version.id === id) ?? [])
+  const { versions, language } = song
+  const chosen = (versions ?? []).flatMap((id) => lyrics.find((version) => version.id === id) ?? [])
   if (chosen.length > 0) return chosen
-  const one = chosenLyrics(song, lyrics, wanted)
+  const one = versions
+    ? firstWords({ lyricVersionIds: [] }, lyrics, language)
+    : chosenLyrics(song, lyrics, wanted)
   return one ? [one] : []
 }
 
@@ -50,7 +64,14 @@ export interface ListFile {
   file: Asset
 }
 
-export type LoadedMusic = ReadonlyMap<string, Loaded<{ title: string; arrangements: readonly Arrangement[] }>>
+export interface Music {
+  title: string
+  arrangements: readonly Arrangement[]
+  /** Empty where no service chose an order of singing. */
+  lyrics: readonly LyricVersion[]
+}
+
+export type LoadedMusic = ReadonlyMap<string, Loaded<Music>>
 
 /** The files of the chosen arrangements in the order of the list: all of them, or the main one of each song. */
 export function filesOf(songs: readonly SungSong[], loaded: LoadedMusic, which: 'all' | 'main'): ListFile[] {

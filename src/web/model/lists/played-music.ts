@@ -1,5 +1,6 @@
-import type { Arrangement, Asset } from '../../../client/types.ts'
-import { chosenArrangement, type LoadedMusic } from './chosen.ts'
+import type { Arrangement, Asset, LyricVersion } from '../../../client/types.ts'
+import { singingOrder } from '../../../core/words/singing-order.ts'
+import { chosenArrangement, chosenVersions, type LoadedMusic, sungLyrics } from './chosen.ts'
 import type { SungSong } from './sung-list.ts'
 
 /** An arrangement with a chart. */
@@ -18,7 +19,7 @@ export type PlayedPart = {
   entry: string
   /** The title of the song, with the key that its service names. */
   song: string
-  /** What the list or the service says about it. */
+  /** What the list or the service says about it: the order of singing that was chosen, and the note. */
   note: string
   /** Whether the song also has the other kind. */
   hasBoth: boolean
@@ -36,14 +37,14 @@ export function playedParts(
   return songs.flatMap((song): PlayedPart[] => {
     const found = loaded.get(song.songId)
     if (found?.kind !== 'ready') return []
-    const { title, arrangements } = found.value
+    const { title, arrangements, lyrics } = found.value
     const files = chosenArrangement(song, arrangements)?.files ?? []
     const charted = chartOf(song, arrangements)
     const serviceKey = song.musicKey ?? null
     const part = {
       entry: song.key,
       song: serviceKey ? `${title} (${serviceKey})` : title,
-      note: song.note,
+      note: [orderNames(song, lyrics), song.note].filter(Boolean).join('\n'),
       hasBoth: files.length > 0 && charted !== undefined,
     }
     if (charted && (wanted === 'chart' || files.length === 0))
@@ -59,6 +60,17 @@ export function playedParts(
       ]
     return files.map((file) => ({ ...part, kind: 'files', file }))
   })
+}
+
+/** The sections that are sung on the day of a service, by name; empty where it is the order of the song. */
+function orderNames(song: SungSong, lyrics: readonly LyricVersion[]): string {
+  const [words] = chosenVersions(song, lyrics, [])
+  const sung = words && sungLyrics(song, lyrics).find(({ id }) => id === words.id)
+  return sung && sung !== words
+    ? singingOrder(sung)
+        .map(({ name }) => name)
+        .join(' · ')
+    : ''
 }
 
 /** The chart of the chosen arrangement; where none was chosen, the first that the song has. */

@@ -2,8 +2,10 @@ import type { ListSong, SetList } from './set-list.ts'
 
 /** One song of what is sung: of a list, or of a service. */
 export interface SungSong extends ListSong {
-  /** Of a service: the chosen words by id, in their order. Empty: as for a song of a list. */
+  /** Of a service: the chosen words by id, in their order. Empty: those in `language`, the first one of the church. */
   versions?: readonly string[]
+  /** Of a service: the order of singing, as section ids of its first words; empty or left out: that of the song. */
+  sequence?: readonly string[]
   /** Of a service: the key it is played in. */
   musicKey?: string | null
 }

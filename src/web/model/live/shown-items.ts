@@ -1,6 +1,6 @@
 import type { LyricVersion, Song } from '../../../client/types.ts'
 import { bestMatch } from '../../../core/words/language-match.ts'
-import { chosenVersions } from '../lists/chosen.ts'
+import { chosenVersions, sungLyrics } from '../lists/chosen.ts'
 import type { Loaded } from '../lists/load-all.ts'
 import { standInText } from '../lists/stand-in.ts'
 import { entriesOf, type SungEntry, type SungList, type SungSong } from '../lists/sung-list.ts'
@@ -25,7 +25,7 @@ export interface ShownItem {
 
 type LoadedWords = ReadonlyMap<string, Loaded<{ song: Song; lyrics: readonly LyricVersion[] }>>
 
-/** The items in their order. `wanted` are the reader's languages, the last choice first. */
+/** The items in their order. `wanted` are the reader's languages, the last choice first; empty: the first words of each item. */
 export const shownItems = (list: SungList, loaded: LoadedWords, wanted: readonly string[]): ShownItem[] =>
   entriesOf(list).map((entry) => shownItem(entry, loaded, wanted))
 
@@ -46,11 +46,11 @@ function shownItem(entry: SungEntry, loaded: LoadedWords, wanted: readonly strin
   if (found?.kind !== 'ready')
     return { ...own, title: '', copyright: '', isLoading: !found, lyrics: [], version: null }
   const { title, copyright } = found.value.song.metadata
-  const { lyrics } = found.value
+  const lyrics = sungLyrics(song, found.value.lyrics)
   return { ...own, title, copyright, isLoading: false, lyrics, version: readersVersion(song, lyrics, wanted) }
 }
 
-/** The reader's language before the one that is presented; of several versions in it one that the service chose. */
+/** The reader's languages before the first words of the item; of several versions in one of them one that the service chose. */
 function readersVersion(
   song: SungSong,
   lyrics: readonly LyricVersion[],

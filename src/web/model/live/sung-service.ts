@@ -10,6 +10,7 @@ export type SungItem =
       arrangementId: string | null
       key: string | null
       note?: string
+      sequence: readonly string[]
     }
   | { id: string; type: 'text'; title: string; text: string }
 
@@ -19,9 +20,9 @@ export interface SungService {
   items: readonly SungItem[]
 }
 
-/** A service in the form in which lists are presented, read and printed. */
-export function sungListOf({ date, title, items }: SungService): SungList {
-  const entries = items.map(entryOf)
+/** A service in the form in which lists are presented, read and printed. `language` is the first one of the church. */
+export function sungListOf({ date, title, items }: SungService, language: string | null): SungList {
+  const entries = items.map((item) => entryOf(item, language))
   return {
     title,
     date,
@@ -30,7 +31,7 @@ export function sungListOf({ date, title, items }: SungService): SungList {
   }
 }
 
-function entryOf(item: SungItem): SungEntry {
+function entryOf(item: SungItem, language: string | null): SungEntry {
   if (item.type === 'text')
     return { kind: 'text', text: { key: item.id, title: item.title, text: item.text } }
   return {
@@ -39,12 +40,13 @@ function entryOf(item: SungItem): SungEntry {
       key: item.id,
       songId: item.songId,
       title: '',
-      language: null,
+      language,
       lyrics: null,
       arrangement: item.arrangementId,
       note: item.note ?? '',
       versions: item.lyricVersionIds,
       musicKey: item.key,
+      sequence: item.sequence,
     },
   }
 }

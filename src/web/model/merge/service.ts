@@ -9,10 +9,13 @@ export interface ServiceNames {
   song: (songId: string) => string
   words: (songId: string, lyricVersionId: string) => string
   arrangement: (songId: string, arrangementId: string) => string
+  section: (songId: string, sectionId: string) => string
+  /** A duration. */
+  minutes: (count: number) => string
   /** A field of an item: its note, its key. */
   field: (
     item: string,
-    field: 'lyricVersionIds' | 'arrangementId' | 'key' | 'note' | 'title' | 'text',
+    field: 'lyricVersionIds' | 'arrangementId' | 'key' | 'note' | 'minutes' | 'sequence' | 'title' | 'text',
   ) => string
   visibility: (visibility: ServiceDocument['visibility']) => string
 }
@@ -123,16 +126,34 @@ function mergeItem(questions: Questions, sides: Three<ServiceItem>, names: Servi
         { key: `item:${mine.id}:${field}`, kind: 'field', subject: names.field(subject, field) },
         { base: base[field], mine: mine[field], theirs: theirs[field] },
       )
-    return { ...mine, title: text('title'), text: text('text') }
+    return {
+      ...mine,
+      title: text('title'),
+      text: text('text'),
+      minutes: mergedMinutes(questions, { base, mine, theirs }, subject, names),
+    }
   }
   return mergedChoice(questions, { key: `item:${mine.id}`, subject }, sides, (item) => itemWords(item, names))
 }
+
+const mergedMinutes = (
+  questions: Questions,
+  { base, mine, theirs }: Three<ServiceItem>,
+  item: string,
+  names: ServiceNames,
+): number | null =>
+  mergedChoice(
+    questions,
+    { key: `item:${mine.id}:minutes`, subject: names.field(item, 'minutes') },
+    { base: base.minutes, mine: mine.minutes, theirs: theirs.minutes },
+    (minutes) => (minutes === null ? null : [names.minutes(minutes)]),
+  )
 
 function mergeSongItem(questions: Questions, sides: Three<SongItem>, names: ServiceNames): SongItem {
   const { mine } = sides
   const { id, songId } = mine
   const name = names.song(songId)
-  const field = <Field extends 'lyricVersionIds' | 'arrangementId' | 'key' | 'note'>(
+  const field = <Field extends 'lyricVersionIds' | 'arrangementId' | 'key' | 'note' | 'sequence'>(
     field: Field,
     show: (value: SongItem[Field]) => string[] | null,
   ): SongItem[Field] =>
@@ -149,6 +170,8 @@ function mergeSongItem(questions: Questions, sides: Three<SongItem>, names: Serv
     arrangementId: field('arrangementId', (id) => (id === null ? null : [names.arrangement(songId, id)])),
     key: field('key', text),
     note: field('note', text),
+    minutes: mergedMinutes(questions, sides, name, names),
+    sequence: field('sequence', (ids) => ids.map((id) => names.section(songId, id))),
   }
 }
 
@@ -175,13 +198,16 @@ function mergedChoice<T>(
 
 /** All of an item, to compare it. */
 function itemWords(item: ServiceItem, names: ServiceNames): string[] {
-  if (item.type === 'text') return [item.title, ...(item.text === '' ? [] : [item.text])]
-  const { songId, lyricVersionIds, arrangementId, key, note } = item
+  const minutes = item.minutes === null ? [] : [names.minutes(item.minutes)]
+  if (item.type === 'text') return [item.title, ...(item.text === '' ? [] : [item.text]), ...minutes]
+  const { songId, lyricVersionIds, arrangementId, key, note, sequence } = item
   return [
     names.song(songId),
     ...lyricVersionIds.map((id) => names.words(songId, id)),
     ...(arrangementId === null ? [] : [names.arrangement(songId, arrangementId)]),
     ...(key === null ? [] : [key]),
     ...(note === '' ? [] : [note]),
+    ...minutes,
+    ...sequence.map((id) => names.section(songId, id)),
   ]
 }

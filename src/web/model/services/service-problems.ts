@@ -12,7 +12,13 @@ export type ServiceProblem =
   | 'tooManyItems'
   | ItemProblem
 
-export type ItemProblem = 'badKey' | 'noteTooLong' | 'textTitleMissing' | 'textTitleTooLong' | 'textTooLong'
+export type ItemProblem =
+  | 'badKey'
+  | 'noteTooLong'
+  | 'badMinutes'
+  | 'textTitleMissing'
+  | 'textTitleTooLong'
+  | 'textTooLong'
 
 /** Why a service would be refused. */
 export function serviceProblems({ date, time, title, notes, items }: ServiceDocument): ServiceProblem[] {
@@ -26,7 +32,7 @@ export function serviceProblems({ date, time, title, notes, items }: ServiceDocu
 }
 
 export function itemProblems(item: ServiceItem): ItemProblem[] {
-  const problems: ItemProblem[] = []
+  const problems: ItemProblem[] = isMinutes(item.minutes) ? [] : ['badMinutes']
   if (item.type === 'song') {
     if (item.key !== null && !isKey(item.key)) problems.push('badKey')
     if (lengthOf(item.note) > LIMITS.itemNote) problems.push('noteTooLong')
@@ -37,3 +43,6 @@ export function itemProblems(item: ServiceItem): ItemProblem[] {
   if (lengthOf(item.text) > LIMITS.itemText) problems.push('textTooLong')
   return problems
 }
+
+const isMinutes = (minutes: number | null): boolean =>
+  minutes === null || (Number.isInteger(minutes) && minutes >= 0 && minutes <= LIMITS.itemMinutes)

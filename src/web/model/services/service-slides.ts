@@ -1,6 +1,8 @@
 import type { LyricVersion, Song } from '../../../client/types.ts'
+import { firstWords } from '../../../core/words/sung-order.ts'
 import { formatLyrics } from '../../../formats/lyrics-document.ts'
 import type { FormatLyrics, FormatSong } from '../../../formats/song.ts'
+import { sungWords } from '../song/sung-words.ts'
 import type { ServiceDocument } from './document.ts'
 
 interface Sung {
@@ -13,20 +15,22 @@ interface LoadedSong {
   lyrics: readonly LyricVersion[]
 }
 
-/** The items of a service in order, as slides show them: a song in the first of its chosen words, a text as it is. */
+/** The items of a service in order, as slides show them: a song in its first words as it is sung, a text as it is. */
 export async function slideItems(
   { items }: Pick<ServiceDocument, 'items'>,
   load: (songId: string) => Promise<LoadedSong>,
+  /** Of the church. */
+  language: string | null,
 ): Promise<Sung[]> {
   const slides: Sung[] = []
   for (const item of items) {
     if (item.type === 'text') slides.push(textSlides(item.title, item.text))
     else {
       const { song, lyrics } = await load(item.songId)
-      const chosen = lyrics.find(({ id }) => id === item.lyricVersionIds[0]) ?? lyrics[0]
+      const words = firstWords(item, sungWords(item, lyrics, language), language)
       slides.push({
         song: { metadata: song.metadata, lyrics: [] },
-        lyrics: chosen && formatLyrics(chosen),
+        lyrics: words ? formatLyrics(words) : undefined,
       })
     }
   }

@@ -40,7 +40,7 @@ export function ServiceReading({ scope, place, service, isLater, refresh }: Prop
   // The reader scrolled away from what is sung, and stays with this item.
   const [heldId, hold] = useState<string | null>(null)
   const [isElsewhere, setElsewhere] = useState(false)
-  const shown = useShownItems(scope, service, news, heldId ?? openedId)
+  const shown = useShownItems(scope, service, news, { openId: heldId ?? openedId })
   const { items, lostIds, choose } = shown
   const section = useRef<HTMLDivElement>(null)
   const isStill = useReducedMotion()

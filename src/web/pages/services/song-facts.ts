@@ -4,7 +4,7 @@ import type { ServiceTexts } from '../../texts/services/service-texts.ts'
 
 /** What was chosen for a song of a service, in a line. */
 export const songFacts = (
-  { songId, key, lyricVersionIds, arrangementId }: SongItem,
+  { songId, key, lyricVersionIds, arrangementId, minutes, sequence }: SongItem,
   names: ServiceNames,
   t: ServiceTexts,
 ): string =>
@@ -12,6 +12,8 @@ export const songFacts = (
     key === null ? null : t.page.key(key),
     lyricVersionIds.map((id) => names.words(songId, id)).join(', '),
     arrangementId === null ? null : names.arrangement(songId, arrangementId),
+    sequence.map((id) => names.section(songId, id)).join(', '),
+    minutes === null ? null : names.minutes(minutes),
   ]
     .filter(Boolean)
     .join(' · ')

@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
-import type { Arrangement } from '../../../../src/client/types.ts'
+import type { Arrangement, LyricVersion } from '../../../../src/client/types.ts'
 import { type MusicKind, playedParts } from '../../../../src/web/model/lists/played-music.ts'
 import type { SungSong } from '../../../../src/web/model/lists/sung-list.ts'
+import { words } from '../live/words.ts'
 
 const arrangement = (id: string, files: string[], chart: string | null): Arrangement => ({
   ...{ id, songId: 'song', version: 1, revisionId: id, updatedAt: '', archivedAt: null },
@@ -19,8 +20,17 @@ const song = (chosen: string | null, musicKey?: string | null): SungSong => ({
   ...(musicKey === undefined ? {} : { musicKey }),
 })
 
-const played = (one: SungSong, arrangements: Arrangement[], wanted: MusicKind = 'files') =>
-  playedParts([one], new Map([['song', { kind: 'ready', value: { title: 'Song', arrangements } }]]), wanted)
+const played = (
+  one: SungSong,
+  arrangements: Arrangement[],
+  wanted: MusicKind = 'files',
+  lyrics: LyricVersion[] = [],
+) =>
+  playedParts(
+    [one],
+    new Map([['song', { kind: 'ready', value: { title: 'Song', arrangements, lyrics } }]]),
+    wanted,
+  )
 
 const names = (parts: ReturnType<typeof played>) =>
   parts.map((part) => (part.kind === 'files' ? part.file.id : `chart of ${part.arrangement.id}`))
@@ -36,6 +46,17 @@ test.each<[string, SungSong, Arrangement[], MusicKind, string[]]>([
   ['nothing', song(null), [arrangement('empty', [], ' ')], 'files', []],
 ])('%s', (_name, one, arrangements, wanted, expected) => {
   expect(names(played(one, arrangements, wanted))).toEqual(expected)
+})
+
+test('the order that a service chose stands above its note, for files and charts', () => {
+  const lyrics = [words('en', ['Verse 1', 'Chorus', 'Verse 2'])]
+  const chosen = { versions: [], sequence: ['en-Chorus', 'gone', 'en-Verse 2'] }
+  for (const arrangements of [[piano], [band]]) {
+    const [part] = played({ ...song(null, 'A'), ...chosen, note: 'Softly' }, arrangements, 'files', lyrics)
+    expect(part?.note).toBe('Chorus · Verse 2\nSoftly')
+  }
+  const own = played({ ...song(null, 'A'), versions: [], sequence: [] }, [piano], 'files', lyrics)
+  expect(own[0]?.note).toBe('')
 })
 
 test('a song of a service has its key, and keeps the choice of key apart from other services', () => {

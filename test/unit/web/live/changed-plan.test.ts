@@ -37,6 +37,7 @@ const songItem = (songId: string) =>
     lyricVersionIds: [],
     arrangementId: null,
     key: null,
+    sequence: [],
   }) as const
 const service = (version: number, ...songIds: string[]) => ({
   ...{ version, date: '2026-11-22', title: '' },

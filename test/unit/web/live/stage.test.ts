@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { LyricVersion, Song } from '../../../../src/client/types.ts'
+import { singingOrder } from '../../../../src/core/words/singing-order.ts'
 import type { Loaded } from '../../../../src/web/model/lists/load-all.ts'
 import { standIn } from '../../../../src/web/model/lists/stand-in.ts'
 import { shownItems } from '../../../../src/web/model/live/shown-items.ts'
@@ -14,6 +15,7 @@ const german = words('de', ['Strophe 1', 'Refrain'])
 
 const songItem = (id: string, songId: string, lyricVersionIds: string[] = []): SungItem => ({
   ...{ id, type: 'song', songId, lyricVersionIds, arrangementId: null, key: 'G', note: `note of ${id}` },
+  sequence: [],
 })
 
 const service = {
@@ -39,14 +41,14 @@ const loaded = new Map([
   ['gone', { kind: 'missing' } as const],
 ])
 
-const itemsFor = (...wanted: string[]) => shownItems(sungListOf(service), loaded, wanted)
+const itemsFor = (...wanted: string[]) => shownItems(sungListOf(service, null), loaded, wanted)
 const place = (itemId: string, sectionId: string | null, position: number | null) => ({
   ...{ itemId, lyricVersionId: english.id, sectionId, position, blank: false },
 })
 
 describe('the items of a service', () => {
   test('are a list in the order of the service, with what was chosen', () => {
-    const list = sungListOf(service)
+    const list = sungListOf(service, null)
     expect(list.entries?.map((entry) => (entry.kind === 'song' ? entry.song.key : entry.text.key))).toEqual([
       ...['first', 'reading', 'sermon', 'second', 'third'],
     ])
@@ -58,6 +60,32 @@ describe('the items of a service', () => {
     expect(itemsFor('en-GB')[0]?.version?.id).toBe(other.id)
     expect(itemsFor('de-AT')[0]?.version?.id).toBe(german.id)
     expect(itemsFor('ko')[0]?.version?.id).toBe(german.id)
+  })
+
+  test('are for all in the first words of each item: the chosen ones, else those in the language of the church', () => {
+    const undecided = {
+      ...service,
+      items: [songItem('first', 'grace'), songItem('second', 'grace', ['gone'])],
+    }
+    const languages = (of: typeof service, language: string | null) =>
+      shownItems(sungListOf(of, language), loaded, []).map(({ version }) => version?.id ?? null)
+    expect(languages(undecided as never, 'de-AT')).toEqual([german.id, german.id])
+    expect(languages(undecided as never, 'ko')).toEqual([english.id, english.id])
+    expect(languages(undecided as never, null)).toEqual([english.id, english.id])
+    expect(languages(service, 'en')[0]).toBe(german.id)
+  })
+
+  test('are sung in the order of the item, in other words too', () => {
+    const item = {
+      ...songItem('first', 'grace', [german.id]),
+      sequence: ['de-Refrain', 'gone', 'de-Strophe 1'],
+    }
+    const names = (...wanted: string[]) => {
+      const [shown] = shownItems(sungListOf({ ...service, items: [item] }, null), loaded, wanted)
+      return shown?.version && singingOrder(shown.version).map(({ name }) => name)
+    }
+    expect(names()).toEqual(['Refrain', 'Strophe 1'])
+    expect(names('en')).toEqual(['Chorus', 'Verse 1'])
   })
 
   test('keep their place without words and without a song', () => {
@@ -81,7 +109,7 @@ describe('the stage', () => {
   test('has the presented words where the reader’s lack the section, and what follows it on the wall', () => {
     const three = words('de', ['Strophe 1', 'Strophe 3', 'Refrain'])
     const items = shownItems(
-      sungListOf(service),
+      sungListOf(service, null),
       new Map([...loaded, ['grace', loadedSong('grace', [english, three])]]),
       ['en'],
     )

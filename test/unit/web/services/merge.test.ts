@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { ServiceItem } from '../../../../src/client/types.ts'
+import type { ServiceItem, SongItem } from '../../../../src/client/types.ts'
 import { diffService } from '../../../../src/web/model/diff/service.ts'
 import { mergeService } from '../../../../src/web/model/merge/service.ts'
 import type { ServiceDocument } from '../../../../src/web/model/services/document.ts'
@@ -75,6 +75,29 @@ describe('two saves of a service', () => {
     expect(ids(merge({ ...base, items: [b, a, c] }, base).document)).toBe('bac')
   })
 
+  test('minutes and orders of both sides are merged by themselves, and two of one item are questions', () => {
+    const of = (a: Partial<SongItem>, minutes: number | null) =>
+      service({ items: [song('a', a), { ...text('b', 'Reading', 'Psalm 1'), minutes }, song('c')] })
+    expect(merge(of({ sequence: ['v2'] }, null), of({ minutes: 4 }, 7))).toMatchObject({
+      conflicts: [],
+      document: of({ sequence: ['v2'], minutes: 4 }, 7),
+    })
+    const asked = merge(
+      of({ sequence: ['v2'], minutes: 3 }, 5),
+      of({ sequence: ['v3', 'v1'], minutes: 4 }, 7),
+    )
+    expect(asked.conflicts.map(({ subject, mine, theirs }) => [subject, mine, theirs])).toEqual([
+      ['Song A: minutes', ['3 min'], ['4 min']],
+      ['Song A: sequence', ['A v2'], ['A v3', 'A v1']],
+      ['Reading: minutes', ['5 min'], ['7 min']],
+    ])
+  })
+
+  test.each([-1, 241, 2.5, Number.NaN])('%p minutes are a problem', (minutes) => {
+    expect(serviceProblems(service({ items: [song('a', { minutes })] }))).toEqual(['badMinutes'])
+    expect(serviceProblems(service({ items: [{ ...text('b'), minutes }] }))).toEqual(['badMinutes'])
+  })
+
   test('2,000 random pairs: each item of a side is in the result once, was removed or is asked', () => {
     for (let seed = 1; seed <= 2000; seed++) {
       const random = new Random(seed)
@@ -104,7 +127,10 @@ function randomService(random: Random, who: string): ServiceDocument {
     .slice(random.below(2))
     .map((item) => {
       if (!random.chance(3)) return item
-      return item.type === 'song' ? { ...item, note: `note ${who}` } : { ...item, text: `text ${who}` }
+      const minutes = random.below(3)
+      return item.type === 'song'
+        ? { ...item, minutes, note: `note ${who}`, sequence: [who] }
+        : { ...item, minutes, text: `text ${who}` }
     })
   if (random.chance(2)) items.splice(random.below(items.length + 1), 0, song(`new-${who}`))
   return { ...base, items, title: random.chance(3) ? `title ${who}` : base.title }
@@ -114,7 +140,16 @@ test('the differences of two services: fields, items by name, and what was chose
   const after = service({
     title: 'Advent',
     visibility: 'public',
-    items: [song('c', { key: 'G', lyricVersionIds: ['de'], arrangementId: 'choir' }), text('p', 'Prayer')],
+    items: [
+      song('c', {
+        key: 'G',
+        lyricVersionIds: ['de'],
+        arrangementId: 'choir',
+        minutes: 4,
+        sequence: ['v1', 'v3'],
+      }),
+      text('p', 'Prayer'),
+    ],
   })
   const said = diffService(base, after, names).map((change) => [
     change.field,
@@ -129,6 +164,8 @@ test('the differences of two services: fields, items by name, and what was chose
     ['Song C: lyricVersionIds', ['added C in de']],
     ['Song C: arrangementId', ['added C for choir']],
     ['Song C: key', ['added G']],
+    ['Song C: minutes', ['added 4 min']],
+    ['Song C: sequence', ['added C v1 · C v3']],
   ])
   expect(diffService(base, base, names)).toEqual([])
 })

@@ -8,6 +8,8 @@ export const names: ServiceNames = {
   words: (song, id) => `${song} in ${id}`,
   arrangement: (song, id) => `${song} for ${id}`,
   field: (item, field) => `${item}: ${field}`,
+  section: (song, id) => `${song} ${id}`,
+  minutes: (count) => `${count} min`,
   visibility: (visibility) => visibility,
 }
 
@@ -21,6 +23,7 @@ export const text = (id: string, title = id, words = ''): TextItem => ({
   type: 'text',
   title,
   text: words,
+  minutes: null,
 })
 
 export const service = (change: Partial<ServiceDocument> = {}): ServiceDocument => ({

@@ -117,7 +117,9 @@ export function LyricsForm(props: Props) {
           </Button>
         ))}
       </fieldset>
-      {mine.sections.length > 0 && <SequenceBuilder document={mine} onChange={apply} />}
+      {mine.sections.length > 0 && (
+        <SequenceBuilder document={mine} sections={mine.sections} onChange={apply} />
+      )}
       {pasting && (
         <PasteDialog
           names={names}

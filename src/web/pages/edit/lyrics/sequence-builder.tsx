@@ -1,37 +1,47 @@
-import type { LyricsDocument } from '../../../../client/types.ts'
+import { useId } from 'react'
+import type { LyricSection } from '../../../../client/types.ts'
 import { LIMITS } from '../../../../core/limits.ts'
 import { moveInSequence, removeFromSequence, sing } from '../../../model/editor/section-edits.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Counter } from '../../../ui/field.tsx'
 
-interface Props {
-  document: LyricsDocument
-  onChange: (next: (document: LyricsDocument) => LyricsDocument) => void
+interface Props<D> {
+  document: D
+  /** The sections that there are. */
+  sections: readonly Pick<LyricSection, 'id' | 'name'>[]
+  onChange: (next: (document: D) => D) => void
+  /** `unknown` is what a section is called that is not there. Left out: those of the words themselves. */
+  texts?: { title: string; empty: string; clear: string; unknown: string }
 }
 
 /** In which order the sections are sung; one may come as often as the song wants. */
-export function SequenceBuilder({ document, onChange }: Props) {
+export function SequenceBuilder<D extends { sequence: string[] }>(props: Props<D>) {
+  const { document, sections, onChange } = props
   const t = useTexts()
-  const { sections, sequence } = document
-  const nameOf = (id: string) => sections.find((section) => section.id === id)?.name ?? ''
+  const { lyrics } = t
+  const own = { title: lyrics.order, empty: lyrics.orderEmpty, clear: lyrics.orderClear, unknown: '' }
+  const { texts = own } = props
+  const id = useId()
+  const { sequence } = document
+  const nameOf = (id: string) => sections.find((section) => section.id === id)?.name ?? texts.unknown
   return (
-    <section aria-labelledby="order" className="rounded-2xl border border-line bg-surface p-4 sm:p-5">
+    <section aria-labelledby={id} className="rounded-2xl border border-line bg-surface p-4 sm:p-5">
       <div className="flex items-center justify-between gap-3">
-        <h2 id="order" className="font-semibold font-serif text-xl">
-          {t.lyrics.order}
+        <h2 id={id} className="font-semibold font-serif text-xl">
+          {texts.title}
         </h2>
         {sequence.length > LIMITS.sequence * 0.8 && (
           <Counter length={sequence.length} limit={LIMITS.sequence} />
         )}
         {sequence.length > 0 && (
           <Button variant="quiet" onClick={() => onChange((before) => ({ ...before, sequence: [] }))}>
-            {t.lyrics.orderClear}
+            {texts.clear}
           </Button>
         )}
       </div>
       {sequence.length === 0 ? (
-        <p className="mt-1 text-muted text-sm">{t.lyrics.orderEmpty}</p>
+        <p className="mt-1 text-muted text-sm">{texts.empty}</p>
       ) : (
         <ol className="mt-2">
           {sequence.map((id, at) => (

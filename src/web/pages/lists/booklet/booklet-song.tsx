@@ -2,7 +2,7 @@ import type { LyricVersion, Song } from '../../../../client/types.ts'
 import { directionOf } from '../../../../core/words/language-match.ts'
 import { singingOrder } from '../../../../core/words/singing-order.ts'
 import { wantedLanguages } from '../../../hooks/use-chosen-lyrics.ts'
-import { chosenVersions } from '../../../model/lists/chosen.ts'
+import { chosenVersions, sungLyrics } from '../../../model/lists/chosen.ts'
 import { paragraphsOf, type SungText } from '../../../model/lists/sung-list.ts'
 import { wordsOnce } from '../../../model/song/printed-sections.ts'
 import { lyricNames } from '../../../texts/language-names.ts'
@@ -15,7 +15,7 @@ export function BookletSong({ scope, song, number, loaded, repeatWords }: Bookle
   const t = useListTexts()
   const reader = useLanguage()
   const found = loaded?.kind === 'ready' ? loaded.value : null
-  const versions = found ? chosenVersions(song, found.lyrics, wantedLanguages()) : []
+  const versions = found ? chosenVersions(song, sungLyrics(song, found.lyrics), wantedLanguages()) : []
   const title = found?.song.metadata.title ?? (song.title || t.unnamed)
   return (
     <section className="mb-7 break-inside-avoid" data-song={song.songId}>

@@ -6,7 +6,7 @@ import type { Scope } from '../../../api/requests/endpoints.ts'
 import { usePageTitle } from '../../../hooks/screen/use-page-title.ts'
 import { wantedLanguages } from '../../../hooks/use-chosen-lyrics.ts'
 import { useLast } from '../../../hooks/use-last.ts'
-import { chosenVersions } from '../../../model/lists/chosen.ts'
+import { chosenVersions, sungLyrics } from '../../../model/lists/chosen.ts'
 import type { Loaded } from '../../../model/lists/load-all.ts'
 import { standIn, standInText } from '../../../model/lists/stand-in.ts'
 import { entriesOf, type SungEntry, type SungList } from '../../../model/lists/sung-list.ts'
@@ -107,7 +107,7 @@ function presented(
     const title = song.title || t.unnamed
     return { key, ...standIn({ id: song.songId, title, copyright: t.missing, parts: [title] }), chosen: [] }
   }
-  const { lyrics } = found.value
+  const lyrics = sungLyrics(song, found.value.lyrics)
   const versions = chosenVersions(song, lyrics, wantedLanguages())
   return { key, song: found.value.song, lyrics, chosen: chosen.get(key) ?? versions.map(({ id }) => id) }
 }

@@ -5,13 +5,12 @@ import { session } from '../../../api/people/session.ts'
 import { lyricsQuery, songQuery } from '../../../api/queries.ts'
 import type { Scope } from '../../../api/requests/endpoints.ts'
 import { tryWhenPossible } from '../../../api/requests/many-requests.ts'
-import { wantedLanguages } from '../../../hooks/use-chosen-lyrics.ts'
+import type { SungList } from '../../../model/lists/sung-list.ts'
 import { LatestSender, type SendProblem } from '../../../model/live/latest-sender.ts'
 import type { LiveNews } from '../../../model/live/live-feed.ts'
 import type { LivePlace } from '../../../model/live/live-place.ts'
 import { OwnPlaces } from '../../../model/live/own-places.ts'
 import { type ShownItem, shownItems } from '../../../model/live/shown-items.ts'
-import { sungListOf } from '../../../model/live/sung-service.ts'
 import { after } from '../../../model/requests/after.ts'
 import { tabStorage } from '../../../model/storage.ts'
 import { type LiveTexts, useLiveTexts } from '../../../texts/live/live-texts.ts'
@@ -24,6 +23,7 @@ const NAME = 'psaltery.live'
 export function useLivePresenting(
   scope: Scope,
   service: ReadService,
+  list: SungList,
   { live, connection }: LiveNews<LiveNow>,
   refresh: () => void,
 ): LivePresenting {
@@ -82,7 +82,7 @@ export function useLivePresenting(
       if (isOn && other === null) sender.current?.stopWith(null)
     },
     problem: problemText(isOn ? problem : null, isOn && connection === 'lost', t),
-    other: other && otherText(other, queries, scope, service, t),
+    other: other && otherText(other, queries, scope, list, t),
     texts: t.present,
   }
 }
@@ -132,11 +132,11 @@ function otherText(
   other: LiveNow | 'ended',
   queries: QueryClient,
   scope: Scope,
-  service: ReadService,
+  list: SungList,
   { present: t, unnamed }: LiveTexts,
 ): LivePresenting['other'] {
   if (other === 'ended') return { message: t.ended(t.someone), target: null }
-  const item = knownItems(queries, scope, service).find(({ id }) => id === other.itemId)
+  const item = knownItems(queries, scope, list).find(({ id }) => id === other.itemId)
   const section = item?.lyrics
     .find(({ id }) => id === other.lyricVersionId)
     ?.sections.find(({ id }) => id === other.sectionId)
@@ -147,8 +147,7 @@ function otherText(
   }
 }
 
-function knownItems(queries: QueryClient, scope: Scope, service: ReadService): ShownItem[] {
-  const list = sungListOf(service)
+function knownItems(queries: QueryClient, scope: Scope, list: SungList): ShownItem[] {
   const loaded = new Map(
     list.songs.flatMap(({ songId }) => {
       const song = queries.getQueryData(songQuery(scope, songId).queryKey)?.song
@@ -156,5 +155,5 @@ function knownItems(queries: QueryClient, scope: Scope, service: ReadService): S
       return song && lyrics ? [[songId, { kind: 'ready', value: { song, lyrics } }] as const] : []
     }),
   )
-  return shownItems(list, loaded, wantedLanguages())
+  return shownItems(list, loaded, [])
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { LyricVersion } from '../../../../client/types.ts'
+import { useChurchLanguage } from '../../../api/church.ts'
 import type { LiveNow } from '../../../api/live.ts'
 import type { Scope } from '../../../api/requests/endpoints.ts'
 import { rememberLanguage, wantedLanguages } from '../../../hooks/use-chosen-lyrics.ts'
@@ -27,28 +28,36 @@ interface Shown {
   choose: (item: ShownItem, version: LyricVersion) => void
 }
 
+interface Options {
+  /** An item that is shown although the plan may have lost it. */
+  openId?: string | null
+  /** What many people look at has the first words of each item instead of those in the language of its device. */
+  isForAll?: boolean
+}
+
 /** The items of a service in the words of this reader: of the last choice, of the address, then of the device. */
 export function useShownItems(
   scope: Scope,
   service: SungService,
   { live, plan }: LiveNews<LiveNow>,
-  openId: string | null = null,
+  { openId = null, isForAll = false }: Options = {},
 ): Shown {
   const asked = choiceIn(useSearch()).split(/[.,]/)[0] ?? ''
   const [language, setLanguage] = useState<string | null>(null)
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map())
   const sungId = useLast(live?.itemId ?? null)
   const kept = useKeptItems(service.items, sungId, openId)
-  const list = useMemo(() => sungListOf({ ...service, items: kept }), [service, kept])
+  const first = useChurchLanguage(scope) ?? null
+  const list = useMemo(() => sungListOf({ ...service, items: kept }, first), [service, kept, first])
   const [unknown, setUnknown] = useState<Unknown | null>(null)
   const { loaded, hold } = useWordsOfList(scope, list, useMarks(useSavedMarks(plan, 'words'), unknown))
   const items = useMemo(() => {
     const wanted = [language ?? [], asked === '' ? [] : asked].flat()
-    return shownItems(list, loaded, [...wanted, ...wantedLanguages()]).map((item) => ({
+    return shownItems(list, loaded, [...wanted, ...(isForAll ? [] : wantedLanguages())]).map((item) => ({
       ...item,
       version: item.lyrics.find(({ id }) => id === chosen.get(item.id)) ?? item.version,
     }))
-  }, [list, loaded, language, asked, chosen])
+  }, [list, loaded, language, asked, chosen, isForAll])
   const lostIds = useMemo(
     () => new Set(kept.filter((item) => !service.items.includes(item)).map(({ id }) => id)),
     [kept, service],

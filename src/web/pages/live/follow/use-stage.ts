@@ -12,7 +12,7 @@ export function useStage(
   news: LiveNews<LiveNow>,
 ): { stage: Stage; why: Why | null } {
   const { live } = news
-  const { items, lostIds } = useShownItems(scope, service, news)
+  const { items, lostIds } = useShownItems(scope, service, news, { isForAll: true })
   const stage = stageOf(items, live ?? null)
   const { item, sung } = stage
   const why = whyOf({

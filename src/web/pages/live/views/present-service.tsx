@@ -4,6 +4,7 @@ import type { LiveNow, ReadService } from '../../../api/live.ts'
 import { useChurches } from '../../../api/queries.ts'
 import type { Scope } from '../../../api/requests/endpoints.ts'
 import { useKeptItems } from '../../../hooks/use-kept-items.ts'
+import type { SungList } from '../../../model/lists/sung-list.ts'
 import type { LiveNews } from '../../../model/live/live-feed.ts'
 import { sungListOf } from '../../../model/live/sung-service.ts'
 import { useLiveTexts } from '../../../texts/live/live-texts.ts'
@@ -16,6 +17,8 @@ import { useSavedMarks } from '../follow/use-saved-plan.ts'
 interface Props {
   scope: Scope
   service: ReadService
+  /** The first one of the church. */
+  language: string | null
   /** The page that leaving leads to. */
   back: string
   /** Reads the service again. */
@@ -24,10 +27,18 @@ interface Props {
 
 /** A service on a wall, as its plan is at the moment. Phones follow those who may write. */
 export function PresentService(props: Props) {
-  const { scope, service, refresh } = props
+  const { scope, service, language, refresh } = props
   const news = useFollowed(scope, service, refresh)
   const isWriter = useIsWriter(scope)
-  return isWriter ? <PresentLive {...props} news={news} /> : <PresentPlan {...props} news={news} />
+  // What is shown stays on the wall also when the plan has lost it.
+  const [shownId, show] = useState<string | null>(null)
+  const items = useKeptItems(service.items, shownId)
+  const list = useMemo(
+    () => sungListOf({ ...service, items: [...items] }, language),
+    [service, items, language],
+  )
+  const plan = { ...props, list, news, onShown: show }
+  return isWriter ? <PresentLive {...plan} /> : <PresentPlan {...plan} />
 }
 
 function useIsWriter({ as, churchId }: Scope): boolean {
@@ -36,19 +47,27 @@ function useIsWriter({ as, churchId }: Scope): boolean {
   return as === 'member' && role !== undefined && role !== null && canWrite(role)
 }
 
-type FollowedProps = Props & { news: LiveNews<LiveNow> }
-
-function PresentLive(props: FollowedProps) {
-  const { scope, service, news, refresh } = props
-  return <PresentPlan {...props} live={useLivePresenting(scope, service, news, refresh)} />
+interface FollowedProps extends Props {
+  list: SungList
+  news: LiveNews<LiveNow>
+  onShown: (itemId: string | null) => void
 }
 
-function PresentPlan({ scope, service, back, news, live }: FollowedProps & { live?: LivePresenting }) {
+function PresentLive(props: FollowedProps) {
+  const { scope, service, list, news, refresh } = props
+  return <PresentPlan {...props} live={useLivePresenting(scope, service, list, news, refresh)} />
+}
+
+function PresentPlan({
+  scope,
+  service,
+  list,
+  back,
+  news,
+  live,
+  onShown,
+}: FollowedProps & { live?: LivePresenting }) {
   const t = useLiveTexts()
-  // What is shown stays on the wall also when the plan has lost it.
-  const [shownId, show] = useState<string | null>(null)
-  const items = useKeptItems(service.items, shownId)
-  const list = useMemo(() => sungListOf({ ...service, items: [...items] }), [service, items])
   const plan = JSON.stringify(service.items)
   const [seen, setSeen] = useState(plan)
   return (
@@ -58,7 +77,7 @@ function PresentPlan({ scope, service, back, news, live }: FollowedProps & { liv
       back={back}
       live={live}
       saved={useSavedMarks(news.plan, 'words')}
-      onShown={show}
+      onShown={onShown}
       news={seen === plan ? null : { text: t.present.planChanged, onClose: () => setSeen(plan) }}
     />
   )

@@ -10,6 +10,8 @@ import { useSavedMarks } from '../follow/use-saved-plan.ts'
 interface Props {
   scope: Scope
   service: Service
+  /** The first one of the church. */
+  language: string | null
   /** The page that leaving leads to, and the words of the link there. */
   back: string
   backLabel: string
@@ -18,11 +20,14 @@ interface Props {
 }
 
 /** The sheet music of a service on a stand, as its plan is at the moment. */
-export function ReadService({ scope, service, back, backLabel, refresh }: Props) {
+export function ReadService({ scope, service, language, back, backLabel, refresh }: Props) {
   const { plan } = useFollowed(scope, service, refresh)
   const [shownId, show] = useState<string | null>(null)
   const items = useKeptItems(service.items, shownId)
-  const list = useMemo(() => sungListOf({ ...service, items: [...items] }), [service, items])
+  const list = useMemo(
+    () => sungListOf({ ...service, items: [...items] }, language),
+    [service, items, language],
+  )
   const saved = useSavedMarks(plan, 'music')
   return <ReadList scope={scope} list={list} back={back} backLabel={backLabel} saved={saved} onShown={show} />
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { useSearch } from 'wouter'
 import { addresses, type ServicePage, type ServicePlace } from '../../../addresses.ts'
+import { useChurchLanguage } from '../../../api/church.ts'
 import type { ReadService as Service } from '../../../api/live.ts'
 import type { Scope } from '../../../api/requests/endpoints.ts'
 import { sungListOf } from '../../../model/live/sung-service.ts'
@@ -43,19 +44,27 @@ export function ServiceView({ page, ...props }: ServiceProps & { page: ServicePa
   )
 }
 
-function Below({ scope, place, service, page, refresh }: ServiceProps & { page: ServicePage }) {
-  const list = useMemo(() => sungListOf(service), [service])
+function Below(props: ServiceProps & { page: ServicePage }) {
+  const { loading } = useTexts()
+  const language = useChurchLanguage(props.scope)
+  return language === undefined ? <Skeleton label={loading} /> : <InLanguage {...props} language={language} />
+}
+
+type BelowProps = ServiceProps & { page: ServicePage; language: string | null }
+
+function InLanguage({ scope, place, service, page, refresh, language }: BelowProps) {
+  const list = useMemo(() => sungListOf(service, language), [service, language])
   const { toService } = useLiveTexts()
   const back = addresses.serviceHome(scope, place)
-  if (page === 'read')
-    return <ReadService scope={scope} service={service} back={back} backLabel={toService} refresh={refresh} />
+  const common = { scope, service, language, back, refresh }
+  if (page === 'read') return <ReadService {...common} backLabel={toService} />
   if (page === 'print')
     return (
       <main className="mx-auto max-w-4xl px-4 py-6 print:max-w-none print:p-0">
         <Booklet scope={scope} list={list} back={back} backLabel={toService} />
       </main>
     )
-  return <PresentService scope={scope} service={service} back={back} refresh={refresh} />
+  return <PresentService {...common} />
 }
 
 function Views({ scope, place, service, isLater = false, refresh }: ServiceProps) {

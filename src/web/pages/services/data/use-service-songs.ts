@@ -25,7 +25,7 @@ export interface ServiceSongs {
   names: ServiceNames
 }
 
-/** The songs of services: one request for each song, one more for chosen words and one for chosen sheet music. */
+/** The songs of services: one request for each song, one more for chosen words or their order and one for chosen sheet music. */
 export function useServiceSongs(
   churchId: string,
   services: readonly Pick<ServiceDocument, 'items'>[],
@@ -39,7 +39,7 @@ export function useServiceSongs(
     songIdsOf({ items: songItemsOf(all).filter(has) })
   const ids = songIdsOf(all)
   const [withWords, withMusic] = [
-    chosen(({ lyricVersionIds }) => lyricVersionIds.length > 0),
+    chosen(({ lyricVersionIds, sequence }) => lyricVersionIds.length > 0 || sequence.length > 0),
     chosen(({ arrangementId }) => arrangementId !== null),
   ]
   const songs = useQueries({ queries: ids.map((id) => ({ ...songQuery(scope, id), ...patient })) })
@@ -63,6 +63,12 @@ export function useServiceSongs(
         const found = lyricsOf(songId).find((version) => version.id === id)
         return found ? lyricName(found, reader) : t.song.words
       },
+      section: (songId, id) => {
+        const known = lyricsOf(songId).flatMap(({ sections }) => sections)
+        const found = known.find((section) => section.id === id)
+        return found?.name ?? (known.length === 0 ? '…' : texts.edit.goneWords)
+      },
+      minutes: texts.page.minutes,
       arrangement: (songId, id) => {
         const found = arrangementsOf(songId).find((one) => one.id === id)
         return found?.label ?? t.song.sheetMusic

@@ -24,7 +24,10 @@ export function ItemRow({ churchId, item, name, songs, moves, isNew, onChange, o
   const t = useServiceTexts()
   const { edit } = t
   const isSong = item.type === 'song'
-  const below = isSong ? songFacts(item, songs.names, t) : item.text
+  const minutes = item.minutes === null ? '' : t.page.minutes(item.minutes)
+  const below = isSong
+    ? songFacts(item, songs.names, t)
+    : [minutes, item.text.trim()].filter(Boolean).join(' · ')
   return (
     <MovableRow
       moves={moves}

@@ -1,14 +1,19 @@
 import { useId } from 'react'
-import type { SongItem } from '../../../../client/types.ts'
+import type { LyricVersion, SongItem } from '../../../../client/types.ts'
 import { LIMITS } from '../../../../core/limits.ts'
+import { firstWords } from '../../../../core/words/sung-order.ts'
+import { useChurchLanguage } from '../../../api/church.ts'
 import { useArrangements, useLyrics } from '../../../api/queries.ts'
 import { itemProblems } from '../../../model/services/service-problems.ts'
+import { sequenceIn } from '../../../model/song/sung-words.ts'
 import { lyricName } from '../../../texts/language-names.ts'
 import { useServiceTexts } from '../../../texts/services/service-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { INPUT, TextArea, TextField } from '../../../ui/field.tsx'
 import { Skeleton } from '../../../ui/notice.tsx'
 import { QueryProblem } from '../../../ui/query-problem.tsx'
+import { SequenceBuilder } from '../../edit/lyrics/sequence-builder.tsx'
+import { MinutesField } from './minutes-field.tsx'
 
 interface Props {
   churchId: string
@@ -16,7 +21,7 @@ interface Props {
   onChange: (changed: SongItem, run: string | null) => void
 }
 
-/** Words, sheet music, key and note of a song in a service. */
+/** Words and their order, sheet music, key, note and duration of a song in a service. */
 export function SongItemFields({ churchId, item, onChange }: Props) {
   const { loading } = useTexts()
   const { edit: t } = useServiceTexts()
@@ -26,13 +31,15 @@ export function SongItemFields({ churchId, item, onChange }: Props) {
   const problems = itemProblems(item)
   const chosen = arrangements.data?.find(({ id }) => id === item.arrangementId)
   const music = useId()
+  const language = useChurchLanguage(scope) ?? null
   return (
     <div className="space-y-4">
       {failed?.error && <QueryProblem error={failed.error} retry={failed.refetch} />}
       {!failed && !(lyrics.data && arrangements.data) && <Skeleton lines={3} label={loading} />}
       {lyrics.data && arrangements.data && (
         <>
-          <Words item={item} lyrics={lyrics.data} onChange={onChange} />
+          <Words item={item} lyrics={lyrics.data} language={language} onChange={onChange} />
+          <Sequence item={item} lyrics={lyrics.data} language={language} onChange={onChange} />
           <div className="grid gap-4 sm:grid-cols-[1fr_9rem]">
             <div className="min-w-0 space-y-1.5">
               <label htmlFor={music} className="block font-medium text-sm">
@@ -79,16 +86,19 @@ export function SongItemFields({ churchId, item, onChange }: Props) {
         problem={problems.includes('noteTooLong') ? t.problems.noteTooLong : null}
         onChange={(note) => onChange({ ...item, note }, `${item.id}:note`)}
       />
+      <MinutesField item={item} onChange={onChange} />
     </div>
   )
 }
 
 interface WordsProps extends Omit<Props, 'churchId'> {
-  lyrics: readonly { id: string; language: string; label: string }[]
+  lyrics: readonly LyricVersion[]
+  /** Of the church. */
+  language: string | null
 }
 
 /** The words that are sung, in the order of choosing. */
-function Words({ item, lyrics, onChange }: WordsProps) {
+function Words({ item, lyrics, language, onChange }: WordsProps) {
   const { edit: t } = useServiceTexts()
   const reader = useLanguage()
   const { lyricVersionIds } = item
@@ -97,16 +107,17 @@ function Words({ item, lyrics, onChange }: WordsProps) {
     ...lyrics.map((version) => ({ id: version.id, name: lyricName(version, reader) })),
     ...gone.map((id) => ({ id, name: t.goneWords })),
   ]
-  const toggle = (id: string) =>
-    onChange(
-      {
-        ...item,
-        lyricVersionIds: lyricVersionIds.includes(id)
-          ? lyricVersionIds.filter((other) => other !== id)
-          : [...lyricVersionIds, id],
-      },
-      null,
-    )
+  const toggle = (id: string) => {
+    const chosen = lyricVersionIds.includes(id)
+      ? lyricVersionIds.filter((other) => other !== id)
+      : [...lyricVersionIds, id]
+    const changed = { ...item, lyricVersionIds: chosen }
+    const [before, after] = [firstWords(item, lyrics, language), firstWords(changed, lyrics, language)]
+    const isOther = before && after && before.id !== after.id
+    // The order names sections of the first words.
+    const sequence = isOther ? sequenceIn(after, item.sequence, before) : item.sequence
+    onChange({ ...changed, sequence }, null)
+  }
   const isFull = lyricVersionIds.length >= LIMITS.itemLyricVersions
   return (
     <fieldset>
@@ -127,5 +138,20 @@ function Words({ item, lyrics, onChange }: WordsProps) {
         ))}
       </div>
     </fieldset>
+  )
+}
+
+/** The sections of this day, in the order in which they are tapped. */
+function Sequence({ item, lyrics, language, onChange }: WordsProps) {
+  const { edit: t } = useServiceTexts()
+  const words = firstWords(item, lyrics, language)
+  if (!words) return null
+  return (
+    <SequenceBuilder
+      document={item}
+      sections={words.sections}
+      onChange={(next) => onChange(next(item), null)}
+      texts={{ title: t.sequence, empty: t.sequenceEmpty, clear: t.sequenceClear, unknown: t.goneWords }}
+    />
   )
 }

@@ -3,6 +3,7 @@ import { LIMITS } from '../../../../core/limits.ts'
 import { itemProblems } from '../../../model/services/service-problems.ts'
 import { useServiceTexts } from '../../../texts/services/service-texts.ts'
 import { TextArea, TextField } from '../../../ui/field.tsx'
+import { MinutesField } from './minutes-field.tsx'
 
 interface Props {
   item: TextItem
@@ -38,6 +39,7 @@ export function TextItemFields({ item, isNew, onChange }: Props) {
         problem={problem('textTooLong')}
         onChange={(text) => onChange({ ...item, text }, `${item.id}:text`)}
       />
+      <MinutesField item={item} onChange={onChange} />
     </div>
   )
 }

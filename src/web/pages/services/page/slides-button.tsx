@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Service } from '../../../../client/types.ts'
 import { safeName } from '../../../../formats/export/safe-name.ts'
+import { useChurchLanguage } from '../../../api/church.ts'
 import { lyricsQuery, songQuery } from '../../../api/queries.ts'
 import { slideItems } from '../../../model/services/service-slides.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
@@ -19,6 +20,7 @@ export function SlidesButton({ churchId, service }: { churchId: string; service:
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const scope = { as: 'member', churchId } as const
+  const first = useChurchLanguage(scope) ?? null
   const load = async (songId: string) => ({
     ...(await client.fetchQuery(songQuery(scope, songId))),
     ...(await client.fetchQuery(lyricsQuery(scope, songId))),
@@ -26,7 +28,7 @@ export function SlidesButton({ churchId, service }: { churchId: string; service:
   const save = async () => {
     const [{ writePowerPoint }, items] = await Promise.all([
       import('../../../../formats/powerpoint/write.ts'),
-      slideItems(service, load),
+      slideItems(service, load, first),
     ])
     saveFile(
       `${safeName(`${service.date} ${serviceName(service, language)}`)}.pptx`,
