@@ -20,7 +20,7 @@ export function BookletSong({ scope, song, number, loaded, repeatWords }: Bookle
   return (
     <section className="mb-7 break-inside-avoid" data-song={song.songId}>
       <h2 className="mb-2 break-after-avoid text-balance font-semibold text-[1.3em] leading-tight">
-        <span className="text-neutral-600 tabular-nums">{number}.</span> {title}
+        <Place of={number} /> {title}
       </h2>
       {versions.length > 0 ? (
         versions.map((lyrics) => (
@@ -49,12 +49,15 @@ export function BookletSong({ scope, song, number, loaded, repeatWords }: Bookle
   )
 }
 
+/** The place among all items, as in the plan and on phones. */
+const Place = ({ of }: { of: number }) => <span className="text-neutral-600 tabular-nums">{of}.</span>
+
 /** A text between the songs of a service. */
-export function BookletText({ text }: { text: SungText }) {
+export function BookletText({ text, number }: { text: SungText; number: number }) {
   return (
     <section className="mb-7">
       <h2 className="mb-2 break-after-avoid text-balance font-semibold text-[1.3em] leading-tight">
-        {text.title}
+        <Place of={number} /> {text.title}
       </h2>
       {text.text.trim() !== '' &&
         paragraphsOf(text).map((paragraph, at) => (

@@ -88,15 +88,15 @@ export function Booklet({ scope, list, back, backLabel }: Props) {
           )}
         >
           {isComplete &&
-            entriesOf(list).map((entry) =>
+            entriesOf(list).map((entry, at) =>
               entry.kind === 'text' ? (
-                <BookletText key={entry.text.key} text={entry.text} />
+                <BookletText key={entry.text.key} text={entry.text} number={at + 1} />
               ) : (
                 <BookletSong
                   key={entry.song.key}
                   scope={scope}
                   song={entry.song}
-                  number={list.songs.indexOf(entry.song) + 1}
+                  number={at + 1}
                   loaded={loaded.get(entry.song.songId)}
                   repeatWords={order === 'full'}
                 />
