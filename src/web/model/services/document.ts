@@ -30,7 +30,13 @@ export const isServiceDocument = (value: unknown): value is ServiceDocument =>
   ['date', 'time', 'title', 'notes', 'visibility'].every((name) => Object.hasOwn(value, name)) &&
   'items' in value &&
   Array.isArray(value.items) &&
-  value.items.every((item) => 'minutes' in item && (item.type === 'text' || 'sequence' in item))
+  value.items.every(isItem)
+
+const isItem = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  'minutes' in value &&
+  ('sequence' in value || ('type' in value && value.type === 'text'))
 
 export const newSongItem = (songId: string, id: string): SongItem => ({
   id,

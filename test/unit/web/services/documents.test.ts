@@ -15,7 +15,9 @@ import {
   songIdsOf,
   withItem,
   withItemMoved,
+  withNotesOf,
   withoutItem,
+  withoutNotes,
 } from '../../../../src/web/model/services/document.ts'
 import { choicesOf, serviceOfList } from '../../../../src/web/model/services/list-to-service.ts'
 import { serviceProblems } from '../../../../src/web/model/services/service-problems.ts'
@@ -74,13 +76,35 @@ describe('the document of a service', () => {
     expect(copy.items[1]).toEqual(text('new-2', 'Reading', 'Psalm 1'))
   })
 
+  test('notes are left behind, and are added on request where there are none', () => {
+    const whole = service({
+      notes: 'n',
+      items: [song('a', { note: 'x', key: 'G' }), text('b'), song('c', { note: 'y' })],
+    })
+    const bare = service({ notes: '', items: [song('a', { key: 'G' }), text('b'), song('c')] })
+    expect(withoutNotes(whole)).toEqual(bare)
+    expect(withNotesOf(bare, whole)).toEqual(whole)
+    expect(withNotesOf(whole, whole)).toBeNull()
+    expect(withNotesOf(bare, bare)).toBeNull()
+    const own = {
+      ...bare,
+      notes: 'mine',
+      items: [song('c', { note: 'own' }), song('a', { key: 'G', note: ' ' })],
+    }
+    expect(withNotesOf(own, whole)).toEqual({
+      ...own,
+      items: [song('c', { note: 'own' }), song('a', { key: 'G', note: 'x' })],
+    })
+  })
+
   test('what else a saved service has is no part of it, and drafts of other documents are none', () => {
     const saved = { ...service(), id: 'x', version: 3, revisionId: 'y', updatedAt: 'z', archivedAt: null }
     expect(serviceDocument(saved)).toEqual(service())
     expect(isServiceDocument(service())).toBe(true)
-    expect([null, 'text', { ...service(), items: 'none' }, { title: 'Song' }].some(isServiceDocument)).toBe(
-      false,
-    )
+    const { sequence: _, ...older } = song('a')
+    const items = ['none', [null], ['a'], [{}], [older]].map((items) => ({ ...service(), items }))
+    for (const other of [null, 'text', { title: 'Song' }, ...items])
+      expect(isServiceDocument(other)).toBe(false)
   })
 
   test.each([

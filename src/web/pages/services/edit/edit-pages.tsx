@@ -4,7 +4,7 @@ import type { Church, Service } from '../../../../client/types.ts'
 import { useService } from '../../../api/services.ts'
 import { newId } from '../../../model/new-id.ts'
 import { daysAfter, sundayFrom, todayIn } from '../../../model/services/days.ts'
-import { copiedService } from '../../../model/services/document.ts'
+import { copiedService, withoutNotes } from '../../../model/services/document.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Skeleton } from '../../../ui/notice.tsx'
 import { QueryProblem } from '../../../ui/query-problem.tsx'
@@ -45,12 +45,13 @@ export function NewServicePage({ church }: { church: Church }) {
   )
 }
 
-/** On the next Sunday that is neither past nor the day of the service itself. */
+/** On the next Sunday that is neither past nor the day of the service itself, at first without notes. */
 function CopyService({ church, service }: { church: Church; service: Service }) {
   const [copied] = useState(() => {
     const today = todayIn(church.timeZone)
     const [, from = today] = [today, daysAfter(service.date, 1)].toSorted()
-    return copiedService(service, sundayFrom(from), newId)
+    const whole = copiedService(service, sundayFrom(from), newId)
+    return { from: service, whole, document: withoutNotes(whole) }
   })
-  return <EditService church={church} service={null} copied={{ from: service, document: copied }} />
+  return <EditService church={church} service={null} copied={copied} />
 }

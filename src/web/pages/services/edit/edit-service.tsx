@@ -5,7 +5,7 @@ import type { Church, Service } from '../../../../client/types.ts'
 import { addresses } from '../../../addresses.ts'
 import { keys } from '../../../api/queries.ts'
 import { changeService, createService } from '../../../api/services.ts'
-import { useEditor } from '../../../hooks/saving/use-editor.ts'
+import { type Editor, useEditor } from '../../../hooks/saving/use-editor.ts'
 import { useSave } from '../../../hooks/saving/use-save.ts'
 import { diffService } from '../../../model/diff/service.ts'
 import type { Choices } from '../../../model/merge/choice.ts'
@@ -16,11 +16,13 @@ import {
   newService,
   type ServiceDocument,
   serviceDocument,
+  withNotesOf,
 } from '../../../model/services/document.ts'
 import { serviceProblems } from '../../../model/services/service-problems.ts'
 import { useServiceTexts } from '../../../texts/services/service-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { dayName } from '../../../texts/when.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ArchivedInEditor } from '../../archiving/archived-in-editor.tsx'
 import { FieldChanges } from '../../edit/conflict/diff-view.tsx'
@@ -36,8 +38,8 @@ interface Props {
   church: Church
   /** Null for one that is new. */
   service: Service | null
-  /** What a new service begins with, and the service that it was copied from. */
-  copied?: { from: Service; document: ServiceDocument }
+  /** What a new service begins with, the same with notes, and the service that it was copied from. */
+  copied?: { from: Service; whole: ServiceDocument; document: ServiceDocument }
 }
 
 /** The day of a service, its items and who sees it: of one that exists, or of one that is about to. */
@@ -110,14 +112,34 @@ export function EditService({ church, service, copied }: Props) {
         part && service?.archivedAt ? (
           <ArchivedInEditor part={part} version={service.version} name={name} />
         ) : copied && editor.restoredAt === null && editor.dirty ? (
-          <Notice tone="info" className="mb-6">
-            {texts.edit.copied(dayName(copied.from.date, language))}
-          </Notice>
+          <CopiedNotice day={dayName(copied.from.date, language)} editor={editor} whole={copied.whole} />
         ) : null
       }
     >
       <ServiceForm church={church} editor={editor} />
     </DocumentEditor>
+  )
+}
+
+interface CopiedProps {
+  day: string
+  editor: Editor<ServiceDocument>
+  /** The copy with all notes. */
+  whole: ServiceDocument
+}
+
+/** Where the copy is from. Its notes are left behind, and are copied on request. */
+function CopiedNotice({ day, editor, whole }: CopiedProps) {
+  const { edit: t } = useServiceTexts()
+  const withNotes = withNotesOf(editor.mine, whole)
+  return (
+    <Notice
+      tone="info"
+      className="mb-6"
+      actions={withNotes && <Button onClick={() => editor.change(() => withNotes)}>{t.takeNotes}</Button>}
+    >
+      {t.copied(day)} {withNotes && t.copiedNotes}
+    </Notice>
   )
 }
 
