@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useHistoryState } from 'wouter/use-browser-location'
 
-/** Whether the page before this one has handed the value along; a reload of the page has it no more. */
-export function useHandedAlong(value: string): boolean {
+/** What the page before this one has handed along, if it is of this kind; a reload of the page has it no more. */
+export function useHandedAlong<Value>(isKind: (state: unknown) => state is Value): Value | null {
   const state: unknown = useHistoryState()
-  const [isHere] = useState(state === value)
+  const isHanded = isKind(state)
+  const [value] = useState(isHanded ? state : null)
   useEffect(() => {
-    if (state === value) history.replaceState(null, '')
-  }, [state, value])
-  return isHere
+    if (isHanded) history.replaceState(null, '')
+  }, [isHanded])
+  return value
 }

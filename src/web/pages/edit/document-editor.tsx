@@ -3,6 +3,7 @@ import type { ErrorBody } from '../../../client/types.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
 import type { Choices } from '../../model/merge/choice.ts'
 import { ConflictView } from './conflict/conflict-view.tsx'
+import { type CameIn, useCleanMerge } from './conflict/use-clean-merge.ts'
 import { EditorFrame } from './editor-frame.tsx'
 
 /** The current version in the answer to a save that was refused because of it; null when it holds none. */
@@ -16,6 +17,8 @@ interface Props<Document, Answer>
   songTitle: string | undefined
   /** A constant: the merge is made again when it changes. */
   currentIn: CurrentIn<Document>
+  /** Where a merge without questions is saved by itself: called with what others saved meanwhile. */
+  onCameIn?: (cameIn: CameIn<Document>) => void
   /** Puts something beside the editor, such as its preview; `tools` are the buttons that it needs there. */
   around?: (editor: (tools: ReactNode) => ReactNode) => ReactNode
 }
@@ -24,7 +27,7 @@ const alone = (editor: (tools: ReactNode) => ReactNode) => editor(null)
 
 /** The editor of details, words and sheet music: the form in its frame, or the merge after a conflict. */
 export function DocumentEditor<Document, Answer>(props: Props<Document, Answer>) {
-  const { songTitle, currentIn, around = alone, ...frame } = props
+  const { songTitle, currentIn, onCameIn, around = alone, ...frame } = props
   const { title, editor, saving, joining } = frame
   const { merge, changesOf, problemsOf } = joining
   usePageTitle(title, songTitle)
@@ -36,6 +39,12 @@ export function DocumentEditor<Document, Answer>(props: Props<Document, Answer>)
     (choices: Choices) => merge(editor.base, editor.mine, theirs?.document ?? editor.base, choices),
     [merge, editor.base, editor.mine, theirs],
   )
-  if (theirs) return <ConflictView {...{ merge: merged, editor, saving, theirs, changesOf, problemsOf }} />
+  const clean = useMemo(() => (onCameIn && theirs ? merged({}) : null), [onCameIn, theirs, merged])
+  const isClean = useCleanMerge({
+    ...{ editor, saving, theirs, problemsOf, merged: clean },
+    onCameIn: onCameIn ?? (() => {}),
+  })
+  if (theirs && !isClean)
+    return <ConflictView {...{ merge: merged, editor, saving, theirs, changesOf, problemsOf }} />
   return around((tools) => <EditorFrame {...frame} tools={tools} />)
 }

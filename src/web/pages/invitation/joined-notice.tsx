@@ -9,9 +9,11 @@ import { Notice } from '../../ui/notice.tsx'
 /** Handed along by an invitation that was accepted with a new account. */
 export const JUST_JOINED = 'just joined'
 
+const isJustJoined = (state: unknown): state is typeof JUST_JOINED => state === JUST_JOINED
+
 /** Offers a passkey once, to a person who has just chosen a password. */
 export function JoinedNotice() {
-  return useHandedAlong(JUST_JOINED) && hasPasskeys() ? <PasskeyOffer /> : null
+  return useHandedAlong(isJustJoined) && hasPasskeys() ? <PasskeyOffer /> : null
 }
 
 function PasskeyOffer() {

@@ -31,6 +31,7 @@ import { draftName } from '../../edit/documents.ts'
 import { refreshService } from '../../edit/refresh-part.ts'
 import { JUST_SAVED } from '../../edit/saved-notice.tsx'
 import { useServiceSongs } from '../data/use-service-songs.ts'
+import type { MergedSave } from '../merged-notice.tsx'
 import { serviceName } from '../service-name.ts'
 import { ServiceForm } from './service-form.tsx'
 
@@ -62,6 +63,7 @@ export function EditService({ church, service, copied }: Props) {
     savedAt: service?.updatedAt,
     part,
   })
+  const cameIn = useRef<MergedSave | null>(null)
   const saving = useSave<ServiceDocument, { service: Service }>({
     editor,
     subject: service?.id ?? `new service ${copied?.from.id ?? ''}`,
@@ -73,7 +75,8 @@ export function EditService({ church, service, copied }: Props) {
       refreshService(queries, church.id, answer.service.id)
       queries.setQueryData([...keys.service(church.id, answer.service.id), 'document'], answer)
     },
-    leave: (answer) => navigate(addresses.service(church.id, answer.service.id), { state: JUST_SAVED }),
+    leave: (answer) =>
+      navigate(addresses.service(church.id, answer.service.id), { state: cameIn.current ?? JUST_SAVED }),
   })
   // A copy is typed text from the first moment, unless a draft of it was there.
   const isBegun = useRef(false)
@@ -98,6 +101,10 @@ export function EditService({ church, service, copied }: Props) {
     <DocumentEditor
       songTitle={name || undefined}
       currentIn={currentService}
+      onCameIn={({ base, since, ...theirs }) => {
+        // A save may be merged with several versions, one after the other.
+        cameIn.current = { kind: 'merged', base, since, ...cameIn.current, ...theirs }
+      }}
       title={service ? texts.edit.editTitle : texts.edit.newTitle}
       back={
         service

@@ -13,10 +13,11 @@ import { QueryProblem } from '../../../ui/query-problem.tsx'
 import { BringBackNotice } from '../../archiving/bring-back-notice.tsx'
 import { useStartAction } from '../../archiving/part-actions.ts'
 import { draftName } from '../../edit/documents.ts'
-import { JUST_SAVED } from '../../edit/saved-notice.tsx'
+import { isJustSaved } from '../../edit/saved-notice.tsx'
 import { SingingActions } from '../../live/singing-actions.tsx'
 import { canWrite } from '../../session/member-area.tsx'
 import { BackLink } from '../back-link.tsx'
+import { isMergedSave, MergedNotice } from '../merged-notice.tsx'
 import { dayAndTime, serviceName } from '../service-name.ts'
 import { ServiceItems } from './service-items.tsx'
 import { SlidesButton } from './slides-button.tsx'
@@ -46,11 +47,12 @@ function LoadedService({ church, service }: { church: Church; service: Service }
   const t = useServiceTexts()
   const { views } = useLiveTexts()
   const language = useLanguage()
-  const isJustSaved = useHandedAlong(JUST_SAVED)
+  const saved = useHandedAlong(isSaved)
   const { title, notes, visibility } = service
   return (
     <>
-      {isJustSaved && <Notice tone="good">{t.page.kept}</Notice>}
+      {isJustSaved(saved) && <Notice tone="good">{t.page.kept}</Notice>}
+      {isMergedSave(saved) && <MergedNotice church={church} service={service} merged={saved} />}
       <ArchivedNotice church={church} service={service} />
       <header className="space-y-1">
         <h1 className="text-balance break-words font-semibold font-serif text-3xl sm:text-4xl">
@@ -98,6 +100,8 @@ function LoadedService({ church, service }: { church: Church; service: Service }
     </>
   )
 }
+
+const isSaved = (state: unknown) => isJustSaved(state) || isMergedSave(state)
 
 interface Props {
   church: Church
