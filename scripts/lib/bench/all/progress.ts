@@ -10,6 +10,7 @@ const EXPECTED: Readonly<Record<string, readonly [full: number, quick: number]>>
   files: [300, 70],
   mixed: [240, 40],
   phones: [150, 45],
+  input: [160, 60],
 }
 
 export type Expected = ReadonlyMap<string, number>

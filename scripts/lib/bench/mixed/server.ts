@@ -14,11 +14,13 @@ export interface WatchedServer extends AsyncDisposable {
 export const startWatchedServer = async (place: {
   readonly uri: string
   readonly database: string
+  readonly env?: Readonly<Record<string, string>>
 }): Promise<WatchedServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'psaltery-bench-'))
   const server = await startServerProcess({
     ...place,
     env: {
+      ...place.env,
       XDG_CACHE_HOME: join(folder, 'cache'),
       BENCH_PAUSES: folder,
       BUN_OPTIONS: `--preload ${join(import.meta.dir, 'send-pauses.ts')}`,

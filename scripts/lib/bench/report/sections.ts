@@ -58,4 +58,12 @@ app, and searches three times. The app reads all songs of the list in one reques
 were transferred.`,
     plotNames: [],
   },
+  input: {
+    title: 'Longest input',
+    text: `How long each route and page of version 2 holds up the event loop with the longest input that it takes: each header, the
+query, the path and the body in turn, in a church whose records are as long as the limits allow. The figure is the time on the
+processor, the median of the rounds, and includes reading records and making the answer. The rows are the routes with the
+longest pauses, each with the part that was long; the bench prints all of them.`,
+    plotNames: [],
+  },
 }
