@@ -1,4 +1,5 @@
 import type { Church } from '../core/accounts/people.ts'
+import { inSlices, type Steps } from '../core/async/work-slices.ts'
 import { fold, splitWords, words } from '../core/text.ts'
 import type { Collections } from '../db/collections.ts'
 import type { LyricVersion } from '../lyrics/schema.ts'
@@ -28,33 +29,39 @@ export const listCorrections = async (
     listLyricsOfSongs(collections, church.id, songIds),
   ])
   const byId = new Map(heads.map(({ _id, document }) => [_id, [...textsOf(document, lyrics.get(_id) ?? [])]]))
-  const searches = corrections.flatMap(({ words: meant, songId }) => {
+  const searches = new Set<string>()
+  for (const { words: meant, songId } of corrections) {
     const texts = byId.get(songId)
     // A song that was archived or made one for members in between is not public any more.
-    return texts ? spelt(meant, q, texts) : []
-  })
-  return { searches: [...new Set(searches)], isReady }
+    if (texts) searches.add(await inSlices(spelt(meant, q, texts)))
+  }
+  return { searches: [...searches], isReady }
 }
 
 /** The index has folded words only: "gepflugt" is "gepflügt" in the song. Words that needed no correction stay as typed. */
-function spelt(meant: readonly string[], q: string, texts: readonly string[]): string {
+function* spelt(meant: readonly string[], q: string, texts: readonly string[]): Steps<string> {
   const typed = new Map(splitPieces(q).map((piece) => [fold(piece), piece]))
   const missing = new Set(meant.filter((word) => !typed.has(word)))
   const spellings = new Map<string, string>()
   for (const text of texts) {
     if (spellings.size === missing.size) break
     for (const piece of splitPieces(text)) {
-      const written = piece.replace(AROUND_WORD, '')
+      const written = WORD.exec(piece)?.[0] ?? ''
       const folded = fold(written)
       if (missing.has(folded) && !spellings.has(folded)) spellings.set(folded, written.toLowerCase())
     }
+    yield text.length * FOLDED_PIECES
   }
   return meant.map((word) => typed.get(word) ?? spellings.get(word) ?? word).join(' ')
 }
 
 const splitPieces = (text: string): string[] => splitWords(text.normalize('NFC'))
 
-const AROUND_WORD = /^[^\p{Letter}\p{Mark}\p{Number}]+|[^\p{Letter}\p{Mark}\p{Number}]+$/gu
+/** Folding a text piece by piece takes about so many times the work of reading it. */
+const FOLDED_PIECES = 4
+
+/** From the first letter to the last one. */
+const WORD = /[\p{Letter}\p{Mark}\p{Number}](?:.*[\p{Letter}\p{Mark}\p{Number}])?/su
 
 function* textsOf(
   { title, alternateTitles, authors, themes, songbooks }: Metadata,
