@@ -76,7 +76,7 @@ const bodyOf = (route: Route, { songs }: FullestChurch): unknown => {
       return { label: 'Band', lyricVersionIds: songs.at(-1)?.lyricVersionIds, assetIds: [], ...chart }
     case 'services':
     case 'services/{serviceId}':
-      return { date: '2027-01-31', ...fullestService(songs, 'public') }
+      return fullestService(songs, 'public')
     default:
       return undefined
   }

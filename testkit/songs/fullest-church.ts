@@ -56,6 +56,8 @@ export const fullestMetadata = (at: number) => ({
 /** Songs with words in as many versions as they may have. */
 export const fullestService = (songs: readonly FullestSong[], visibility: string) => ({
   visibility,
+  // Later than any day of a test, so that it is the next one.
+  date: '2099-12-31',
   title: 's'.repeat(LIMITS.title),
   notes: 'n'.repeat(LIMITS.serviceNotes),
   items: Array.from({ length: LIMITS.serviceItems }, (_, at) => {
