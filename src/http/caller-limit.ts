@@ -6,7 +6,7 @@ import type { Route } from './route.ts'
 /** The limits, for one request. */
 export interface RequestLimits {
   /** Counts the request under its address, or under another key. Throws 429. */
-  count(name: LimitName, key?: string): Promise<void>
+  count(name: LimitName, key?: string, cost?: number): Promise<void>
   /** Throws 429 if the address has used up the limit, as far as this server knows. */
   refuseIfUsedUp(name: LimitName): void
 }

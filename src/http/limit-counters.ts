@@ -20,13 +20,15 @@ const LIMIT_NAMES = [
 export type LimitName = (typeof LIMIT_NAMES)[number]
 
 export interface Counted {
-  /** The number of this request among those of its key in this minute. */
+  /** The number of this request among those of its key in this minute; one that costs several counts as often. */
   readonly place: number
   readonly msLeft: number
 }
 
-/** Counts one request of an address, a person or a token. The caller compares the count with the limit. */
-export type Count = (name: LimitName, key: string) => Promise<Counted>
+/**
+ * Counts one request of an address, a person or a token, as often as it costs. The caller compares the count with the limit.
+ */
+export type Count = (name: LimitName, key: string, cost: number) => Promise<Counted>
 
 /** The counters refuse no request, so they have no limit. */
 const settings = (name: LimitName) => ({
@@ -41,7 +43,7 @@ const perLimit = <T>(make: (name: LimitName) => T): Readonly<Record<LimitName, T
 /** Counts in this process alone. */
 export const countInMemory = (): Count => {
   const limiters = perLimit((name) => new RateLimiterMemory(settings(name)))
-  return async (name, address) => asCounted(await limiters[name].consume(address))
+  return async (name, address, cost) => asCounted(await limiters[name].consume(address, cost))
 }
 
 /** Counts the requests of all servers that share the database. */
@@ -58,7 +60,7 @@ export const countInMongodb = (client: MongoClient, database: string): Count => 
       }),
     ),
   )
-  return (name, address) => counters[name](address)
+  return (name, address, cost) => counters[name](address, cost)
 }
 
 const asCounted = ({ consumedPoints, msBeforeNext }: RateLimiterRes, later = 0): Counted => ({
@@ -69,20 +71,22 @@ const asCounted = ({ consumedPoints, msBeforeNext }: RateLimiterRes, later = 0):
 /** A write that takes this long no longer delays the next one. */
 const SLOW_MS = 500
 
-type Waiting = PromiseWithResolvers<Counted>
+type Waiting = PromiseWithResolvers<Counted> & { readonly cost: number }
+
+const costOf = (requests: readonly Waiting[]): number => requests.reduce((sum, { cost }) => sum + cost, 0)
 
 /**
  * Requests that arrive during a write of their address share the next write, and each gets its own place in the count:
  * with 8 and 32 clients at one address 1.5 to 3 times the requests a second.
  */
-const countTogether = (limiter: RateLimiterMongo): ((address: string) => Promise<Counted>) => {
+const countTogether = (limiter: RateLimiterMongo): ((address: string, cost: number) => Promise<Counted>) => {
   const waitingAt = new Map<string, Waiting[]>()
 
   const countAll = async (address: string, batch: readonly Waiting[]): Promise<void> => {
     try {
-      const counted = await limiter.consume(address, batch.length)
+      const counted = await limiter.consume(address, costOf(batch))
       for (const [index, { resolve }] of batch.entries())
-        resolve(asCounted(counted, batch.length - 1 - index))
+        resolve(asCounted(counted, costOf(batch.slice(index + 1))))
     } catch (error) {
       for (const { reject } of batch) reject(error)
     }
@@ -97,8 +101,8 @@ const countTogether = (limiter: RateLimiterMongo): ((address: string) => Promise
     waitingAt.delete(address)
   }
 
-  return (address) => {
-    const own: Waiting = Promise.withResolvers()
+  return (address, cost) => {
+    const own: Waiting = { ...Promise.withResolvers<Counted>(), cost }
     const waiting = waitingAt.get(address)
     if (waiting) waiting.push(own)
     else void run(address, own)

@@ -4,8 +4,11 @@ import { type Count, type Counted, type LimitName, WINDOW_SECONDS } from './limi
 type HeaderValues = Record<string, string>
 
 export interface RateLimits {
-  /** Counts one request and returns the headers with the remaining number. Throws 429 with them if there is none. */
-  count(name: LimitName, key: string): Promise<HeaderValues>
+  /**
+   * Counts one request, as often as it costs, and returns the headers with the remaining number. Throws 429 with them if it
+   * is not enough.
+   */
+  count(name: LimitName, key: string, cost?: number): Promise<HeaderValues>
   /** Throws 429 if this server knows that the limit is used up. Neither counts nor reads anything. */
   refuseIfUsedUp(name: LimitName, key: string): void
 }
@@ -51,8 +54,8 @@ export const createRateLimits = (options: Options): RateLimits => {
   }
 
   return {
-    async count(name, key) {
-      const counted = await options.count(name, key)
+    async count(name, key, cost = 1) {
+      const counted = await options.count(name, key, cost)
       if (counted.place >= allowed[name]) {
         if (usedUp.size >= MAX_USED_UP) usedUp.clear()
         usedUp.set(`${name} ${key}`, performance.now() + counted.msLeft)

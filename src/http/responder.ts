@@ -34,7 +34,7 @@ interface Context {
 }
 
 /** The route of a request; null for pages and for unknown addresses. */
-type Matched = Pick<Route, 'path' | 'version' | 'isSignIn'> | null
+type Matched = (Pick<Route, 'path' | 'version' | 'isSignIn'> & Partial<Pick<Route, 'pageCost'>>) | null
 
 type HeaderValues = Readonly<Record<string, string>>
 
@@ -75,10 +75,10 @@ export const createResponder = (options: ResponderOptions) => {
       const { path, search } = readTarget(request.url)
       const connection = connectionOf(request, server, config.trustProxy)
       const ofRequest: RequestLimits = {
-        async count(name, key = connection.address) {
+        async count(name, key = connection.address, cost = 1) {
           // A 429 has the headers of its own limit.
           rateLimitHeaders = {}
-          rateLimitHeaders = await limits.count(name, key)
+          rateLimitHeaders = await limits.count(name, key, cost)
         },
         refuseIfUsedUp: (name) => limits.refuseIfUsedUp(name, connection.address),
       }
@@ -95,7 +95,7 @@ export const createResponder = (options: ResponderOptions) => {
       if (isLimited(counted) && !countsItself)
         await countByAddress({ isSignIn: matched?.isSignIn ?? false }, ofRequest)
       else if (isPageData(matched)) {
-        await ofRequest.count('pages')
+        await ofRequest.count('pages', undefined, matched?.pageCost?.(search))
         if (matched?.isSignIn) await ofRequest.count('logins')
       }
       if (!isHostAllowed) throw malformedHost()

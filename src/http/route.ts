@@ -31,6 +31,8 @@ export interface Route {
   readonly isLive: boolean
   readonly guarded: Guarded
   readonly query: TObject | null
+  /** Outside of the versions: how often a request with this query counts toward the limit of pages; left out: once. */
+  readonly pageCost?: (search: string) => number
   /** A JSON body of this shape; 'none' for no body; 'pdf' for raw bytes that the handler reads by itself. */
   readonly body: TSchema | 'none' | 'pdf'
   /** Whether a JSON body may be larger in version 2. */

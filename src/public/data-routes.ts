@@ -12,6 +12,7 @@ import type { Finder } from '../search/service.ts'
 import { readToday } from '../worship-services/today.ts'
 import { listCorrections } from './corrections.ts'
 import { readFoundLines } from './found-lines.ts'
+import { costOfIds, PAGE_COSTS } from './page-costs.ts'
 import type { PageReads } from './page-reads.ts'
 import { readSomeSongs } from './service.ts'
 
@@ -45,12 +46,12 @@ export const dataRoutes = (
   return [
     ...shared('downloadPublicAsset'),
     ...[
-      ...shared('listPublicSongs'),
+      ...shared('listPublicSongs').map((each) => costing(each, () => PAGE_COSTS.songs)),
       ...shared('getPublicService'),
-      today({ collections, clock }),
-      wholeSongs(collections),
-      corrections(collections, finder),
-      foundLines(collections),
+      costing(today({ collections, clock }), () => PAGE_COSTS.today),
+      costing(wholeSongs(collections), costOfIds),
+      costing(corrections(collections, finder), () => PAGE_COSTS.corrections),
+      costing(foundLines(collections), costOfIds),
     ].map((each) => zipped(each, reads)),
   ]
 }
@@ -141,11 +142,13 @@ const foundLines = (collections: Collections): Route =>
   )
 
 const readIds = (text: string): string[] => {
-  const ids = text.split(',')
+  const ids = text.split(',', LIST_SONGS + 1)
   if (ids.length > LIST_SONGS || !ids.every(isUuid))
     throw invalid(`ids must be 1 to ${LIST_SONGS} ids with commas between them.`)
   return [...new Set(ids.map(canonicalId))]
 }
+
+const costing = (of: Route, pageCost: (search: string) => number): Route => ({ ...of, pageCost })
 
 /** The place of the read is kept until its answer is zipped, so that the places bound the answers in memory too. */
 const zipped = (of: Route, reads: PageReads): Route => ({

@@ -23,6 +23,7 @@ import {
   todayPage,
   waitingPage,
 } from './page-content.ts'
+import { costOfPage } from './page-costs.ts'
 import type { PageReads } from './page-reads.ts'
 import { readWholeSong } from './service.ts'
 
@@ -45,7 +46,7 @@ export const publicPages =
     if (wanted.kind === 'nothing') return render(missingPage(null))
     let headers = {}
     try {
-      headers = await deps.limits.count('pages', connection.address)
+      headers = await deps.limits.count('pages', connection.address, costOfPage(wanted))
       return await answerPage(deps, wanted, visit, (content) => render({ ...content, headers }))
     } catch (error) {
       const failure = error instanceof Failure ? error : storageFailure(error)

@@ -91,7 +91,8 @@ describe('beyond the limit of pages', () => {
   })
 
   test('429: unknown churches and songs count too, because they are looked up', async () => {
-    const one = client(await serverWith(few))
+    // The pages of a church and the first page cost three each.
+    const one = client(await serverWith({ PAGE_RATE_LIMIT_PER_MINUTE: '9' }))
     const paths = [`/c/${crypto.randomUUID()}`, '/nowhere', '/', songPage]
     const statuses: number[] = []
     for (const path of paths) statuses.push((await one.send(path)).status)

@@ -154,6 +154,15 @@ describe('what is not given', () => {
   })
 })
 
+test('.env.example shows the defaults of limits, as the README does', async () => {
+  const read = (name: string) => Bun.file(join(import.meta.dir, '../..', name)).text()
+  const shown = [...(await read('.env.example')).matchAll(/^#([A-Z_]*LIMIT_PER_MINUTE|[A-Z_]+_MB)=(\d+)$/gm)]
+  expect(shown.length).toBeGreaterThan(3)
+  const readme = await read('README.md')
+  for (const [, name, value] of shown)
+    expect([name, new RegExp(`\`${name}\` +\\| \`(\\d+)\``).exec(readme)?.[1]]).toEqual([name, value])
+})
+
 test('.env.example lists every setting of the README, but the one that such a file must not name', async () => {
   const read = (name: string) => Bun.file(join(import.meta.dir, '../..', name)).text()
   const rows = (await read('README.md')).split('\n').filter((line) => line.startsWith('| `'))

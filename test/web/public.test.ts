@@ -8,7 +8,7 @@ import { songId } from '../../testkit/web/site.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 import { openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
 
-const web = setUpWeb({ PAGE_RATE_LIMIT_PER_MINUTE: '300' })
+const web = setUpWeb({ PAGE_RATE_LIMIT_PER_MINUTE: '900' })
 const home = () => `/c/${web.site.churchId}`
 const song = (title: string) => `${home()}/songs/${songId(web.site, title)}`
 
