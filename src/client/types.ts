@@ -819,7 +819,7 @@ export interface paths {
     }
     /**
      * Read when each song was sung
-     * @description Counts the services that are not archived and whose date is before today in the time zone of the church. With `Accept: text/csv` the answer is a table with a row for each song, for reports to the owners of licences.
+     * @description Counts the services that are not archived and whose date is before today in the time zone of the church. Days with more than 10,000 services, or whose answer would be larger than 4 MB, are refused. With `Accept: text/csv` the answer is a table with a row for each song, for reports to the owners of licences.
      */
     get: operations['getUsage']
     put?: never

@@ -47,6 +47,9 @@ export const LIMITS = {
   itemMinutes: 240,
   /** How much time the usage of songs can be asked for at once. */
   usageYears: 5,
+  /** Services that an answer of the usage counts, and its bytes of JSON. */
+  usageServices: 10_000,
+  usageBytes: 4_000_000,
   /** Changes of a page. */
   changes: { most: 500, usual: 100 },
   /**

@@ -131,29 +131,45 @@ const inDays = ({ from, to }: Days): Filter<ServiceHead> =>
         },
       }
 
-/** The songs of the services on these days that are before a day and not archived. They are read in batches. */
-export async function* pastServices(
+/** Small batches, because the event loop waits while one is taken apart. */
+const PAST_SERVICES_BATCH = 100
+const SONGS_BATCH = 100
+
+/** The songs of the services on these days that are before a day and not archived, by date. They are read in batches. */
+export const pastServices = (
   all: Collections,
   churchId: string,
   { from, to, before }: Required<Days> & { readonly before: string },
-): AsyncGenerator<{ date: string; songIds: string[] }> {
-  const found = all.services.find(
-    { churchId, 'document.date': { $gte: from, $lte: to, $lt: before }, archivedAt: { $exists: false } },
-    { projection: { 'document.date': 1, 'document.items.songId': 1 } },
-  )
-  for await (const { document } of found)
-    yield {
-      date: document.date,
-      songIds: document.items.flatMap((item) => ('songId' in item ? item.songId : [])),
-    }
+): AsyncIterable<{ date: string; songIds: string[] }> =>
+  all.services
+    .find<{ date: string; songIds: string[] }>(
+      { churchId, 'document.date': { $gte: from, $lte: to, $lt: before }, ...archivedAtIn('exclude') },
+      { projection: { _id: 0, date: '$document.date', songIds: '$document.items.songId' } },
+    )
+    .sort({ 'document.date': 1 })
+    .batchSize(PAST_SERVICES_BATCH)
+
+/** What the usage shows of a song. */
+export interface SungSong {
+  readonly _id: string
+  readonly document: Pick<SongHead['document'], 'title' | 'authors' | 'copyright' | 'songbooks'>
 }
 
-export const songsById = (
+/** In batches and in no order. */
+export async function* songsById(
   all: Collections,
   churchId: string,
   ids: readonly string[],
-): Promise<Pick<SongHead, '_id' | 'document'>[]> =>
-  all.songs.find({ churchId, _id: { $in: [...ids] } }, { projection: { document: 1 } }).toArray()
+): AsyncGenerator<SungSong> {
+  const fields = ['title', 'authors', 'copyright', 'songbooks'].map((name) => [`document.${name}`, 1])
+  for (let at = 0; at < ids.length; at += SONGS_BATCH)
+    yield* await all.songs
+      .find<SungSong>(
+        { churchId, _id: { $in: ids.slice(at, at + SONGS_BATCH) } },
+        { projection: Object.fromEntries(fields) },
+      )
+      .toArray()
+}
 
 /** Which of the songs visitors of the church may see. */
 export const publicSongIds = async (

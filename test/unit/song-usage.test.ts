@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { addYears, dayIn } from '../../src/core/time/calendar.ts'
-import { datesBySong, usageCsv, usageDays } from '../../src/worship-services/usage/rules.ts'
+import { datesBySong, usageCsv, usageDays, usageOf } from '../../src/worship-services/usage/rules.ts'
 
 describe('days', () => {
   test.each([
@@ -52,6 +52,32 @@ test('a service counts once for a song that it has twice, and two services of a 
       ['a', ['2026-11-15']],
     ]),
   )
+})
+
+describe('400: more than one answer holds', () => {
+  const refusal = 'These days have more services than one answer holds. Choose fewer days.'
+  const services = Array.from({ length: 4 }, () => ({ date: '2026-11-15', songIds: ['a', 'b', 'b'] }))
+  const songs = ['a', 'b'].map((_id) => ({
+    _id,
+    document: { title: _id, authors: [], copyright: '', songbooks: [] },
+  }))
+
+  test.each([
+    ['services', { services: 3, bytes: 1000 }],
+    ['dates', { services: 4, bytes: 8 * 13 - 1 }],
+  ])('%s', async (_, most) => {
+    await expect(datesBySong(services, most)).rejects.toThrow(refusal)
+    expect((await datesBySong(services, { services: 4, bytes: 8 * 13 })).get('b')).toHaveLength(4)
+  })
+
+  test('songs', async () => {
+    const dates = await datesBySong(services)
+    const whole = await usageOf(songs, dates)
+    // With a comma between them, and brackets around them.
+    const bytes = Buffer.byteLength(JSON.stringify(whole)) - 3
+    expect(await usageOf(songs, dates, { services: 1, bytes })).toEqual(whole)
+    await expect(usageOf(songs, dates, { services: 1, bytes: bytes - 1 })).rejects.toThrow(refusal)
+  })
 })
 
 test('a table has the CCLI number in a column of its own, and gives a spreadsheet no formula', () => {

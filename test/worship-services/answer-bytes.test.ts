@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { QueryClient } from '@tanstack/react-query'
-import { ANSWER_BYTES, PAGE_SIZE } from '../../src/core/limits.ts'
+import { ANSWER_BYTES, LIMITS, PAGE_SIZE } from '../../src/core/limits.ts'
 import { todayQuery } from '../../src/web/api/live.ts'
 import { type Client, client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
-import { createService, servicesPath, textItem } from '../../testkit/songs/songs.ts'
+import { createService, createSong, servicesPath, songItem, textItem } from '../../testkit/songs/songs.ts'
 import { builtWeb } from '../../testkit/web/built-web.ts'
 import { pageData } from '../../testkit/web/page-data.ts'
 import { throughServer } from '../../testkit/web/through-server.ts'
@@ -120,5 +120,32 @@ describe('the services of the day', () => {
     )
     await queries.invalidateQueries()
     expect(idsOf(await queries.fetchQuery(todayQuery(churchId)))).toEqual(ofTheDay().slice(0, -1))
+  })
+})
+
+describe('the usage of songs', () => {
+  test('200: counts as many services as it may, in batches, and 400 for one more', async () => {
+    const { services } = server.database.collections
+    const church = await makeChurch(server)
+    const writer = await makeMember(server, church, 'Editor')
+    const songs = [await createSong(writer, church), await createSong(writer, church)]
+    const items = songs.map(({ id }) => songItem(id))
+    await createService(writer, church, { date: '2026-11-14', items: [textItem(), ...items] })
+    const first = await services.findOne({ churchId: church })
+    if (!first) throw new Error('The first service is not there.')
+    const copy = () => ({ ...first, _id: crypto.randomUUID() })
+    await services.insertMany(Array.from({ length: LIMITS.usageServices - 1 }, copy))
+    const path = `/api/v2/churches/${church}/usage`
+    const { status, body } = await writer.send(path)
+    expect(status).toBe(200)
+    expect(body.songs.map(({ dates }: { dates: string[] }) => dates.length)).toEqual([
+      ...[LIMITS.usageServices, LIMITS.usageServices],
+    ])
+    await services.insertOne(copy())
+    for (const accept of ['application/json', 'text/csv']) {
+      const refused = await writer.send(path, { headers: { accept } })
+      expect([refused.status, refused.body.error]).toEqual([400, expect.stringMatching(/Choose fewer days/)])
+    }
+    expect((await writer.send(`${path}?to=2026-11-13`)).body).toEqual({ songs: [] })
   })
 })

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../core/limits.ts'
 import { prefersOverJson } from '../../http/request/accept.ts'
 import { type Route, route } from '../../http/route.ts'
 import { usageCsv } from './rules.ts'
@@ -18,8 +19,7 @@ export const usageRoutes = (deps: UsageDeps): Route[] => [
         operationId: 'getUsage',
         tag: 'Services',
         summary: 'Read when each song was sung',
-        description:
-          'Counts the services that are not archived and whose date is before today in the time zone of the church. With `Accept: text/csv` the answer is a table with a row for each song, for reports to the owners of licences.',
+        description: `Counts the services that are not archived and whose date is before today in the time zone of the church. Days with more than ${LIMITS.usageServices.toLocaleString('en')} services, or whose answer would be larger than ${LIMITS.usageBytes / 1_000_000} MB, are refused. With \`Accept: text/csv\` the answer is a table with a row for each song, for reports to the owners of licences.`,
         answers: {
           200: { description: 'The songs that were sung.', body: UsageResponse, isTable: true },
         },

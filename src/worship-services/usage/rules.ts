@@ -1,6 +1,6 @@
 import { csvText } from '../../core/csv.ts'
 import { invalid } from '../../core/failures.ts'
-import { LIMITS } from '../../core/limits.ts'
+import { bodyBytes, LIMITS } from '../../core/limits.ts'
 import { isCcli } from '../../core/songbooks.ts'
 import { compareText, fold } from '../../core/text.ts'
 import { addYears } from '../../core/time/calendar.ts'
@@ -26,38 +26,65 @@ export interface PastService {
   readonly songIds: readonly string[]
 }
 
-/** By song: the date of each service that had it, the earliest first. */
+/** The most that an answer has. */
+export interface UsageLimits {
+  readonly services: number
+  readonly bytes: number
+}
+
+const USUAL: UsageLimits = { services: LIMITS.usageServices, bytes: LIMITS.usageBytes }
+
+/** A date with its quotes and comma. */
+const DATE_BYTES = 13
+
+const tooMuch = () => invalid('These days have more services than one answer holds. Choose fewer days.')
+
+/** By song: the date of each service that had it, the earliest first. 400 for more than an answer has. */
 export const datesBySong = async (
   services: AsyncIterable<PastService> | Iterable<PastService>,
+  most = USUAL,
 ): Promise<Map<string, string[]>> => {
   const dates = new Map<string, string[]>()
-  for await (const { date, songIds } of services)
-    for (const songId of new Set(songIds)) {
+  let [count, bytes] = [0, 0]
+  for await (const { date, songIds } of services) {
+    const different = new Set(songIds)
+    count += 1
+    bytes += different.size * DATE_BYTES
+    if (count > most.services || bytes > most.bytes) throw tooMuch()
+    for (const songId of different) {
       const known = dates.get(songId)
       if (known) known.push(date)
       else dates.set(songId, [date])
     }
+  }
   for (const known of dates.values()) known.sort(compareText)
   return dates
 }
 
 interface KnownSong {
   readonly _id: string
-  readonly document: Metadata
+  readonly document: Pick<Metadata, 'title' | 'authors' | 'copyright' | 'songbooks'>
 }
 
-/** By title, then by id. */
-export const usageOf = (songs: readonly KnownSong[], dates: ReadonlyMap<string, string[]>): SongUsage[] =>
-  songs
-    .map(({ _id, document: { title, authors, copyright, songbooks } }) => ({
-      songId: _id,
-      title,
-      authors,
-      copyright,
-      songbooks,
-      dates: dates.get(_id) ?? [],
-    }))
-    .sort((a, b) => compareText(fold(a.title), fold(b.title)) || compareText(a.songId, b.songId))
+/** By title, then by id. 400 for more than an answer has. */
+export const usageOf = async (
+  songs: AsyncIterable<KnownSong> | Iterable<KnownSong>,
+  dates: ReadonlyMap<string, string[]>,
+  most = USUAL,
+): Promise<SongUsage[]> => {
+  const found: { readonly folded: string; readonly usage: SongUsage }[] = []
+  let bytes = 0
+  for await (const { _id, document } of songs) {
+    const { title, authors, copyright, songbooks } = document
+    const usage = { songId: _id, title, authors, copyright, songbooks, dates: dates.get(_id) ?? [] }
+    bytes += bodyBytes(usage)
+    if (bytes > most.bytes) throw tooMuch()
+    found.push({ folded: fold(title), usage })
+  }
+  return found
+    .sort((a, b) => compareText(a.folded, b.folded) || compareText(a.usage.songId, b.usage.songId))
+    .map(({ usage }) => usage)
+}
 
 const COLUMNS = ['Title', 'Authors', 'Copyright', 'CCLI number', 'Songbooks', 'Times', 'Dates', 'Song id']
 

@@ -20,5 +20,5 @@ export const readUsage = async (
   const { timeZone } = await requireChurch(collections, churchId)
   const days = usageDays(query, dayIn(timeZone, clock.now()))
   const dates = await datesBySong(pastServices(collections, churchId, days))
-  return usageOf(await songsById(collections, churchId, [...dates.keys()]), dates)
+  return usageOf(songsById(collections, churchId, [...dates.keys()]), dates)
 }

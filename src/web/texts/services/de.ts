@@ -152,6 +152,7 @@ export const de: ServiceTexts = {
     from: 'Von',
     to: 'Bis',
     badPeriod: 'Wähle einen ersten Tag vor dem letzten, höchstens 5 Jahre auseinander.',
+    tooMuch: 'An diesen Tagen waren zu viele Gottesdienste für einen Bericht. Wähle weniger Tage.',
     order: 'Reihenfolge',
     often: 'Häufigste zuerst',
     recent: 'Zuletzt gesungene zuerst',

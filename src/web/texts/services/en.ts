@@ -150,6 +150,7 @@ export const en = {
     from: 'From',
     to: 'To',
     badPeriod: 'Choose a first day before the last one, at most 5 years apart.',
+    tooMuch: 'These days have too many services for one report. Choose fewer days.',
     order: 'Order',
     often: 'Most often first',
     recent: 'Sung last first',

@@ -151,6 +151,7 @@ export const es: ServiceTexts = {
     from: 'Desde',
     to: 'Hasta',
     badPeriod: 'Elige un primer día anterior al último, con 5 años de diferencia como máximo.',
+    tooMuch: 'Hay demasiados cultos en estos días para un solo informe. Elige menos días.',
     order: 'Orden',
     often: 'Las más cantadas primero',
     recent: 'Las más recientes primero',

@@ -152,6 +152,7 @@ export const fr: ServiceTexts = {
     from: 'Du',
     to: 'Au',
     badPeriod: 'Choisissez un premier jour avant le dernier, de 5 ans au plus.',
+    tooMuch: 'Il y a trop de cultes sur ces jours pour un seul rapport. Choisissez moins de jours.',
     order: 'Ordre',
     often: 'Les plus chantés d’abord',
     recent: 'Les derniers chantés d’abord',

@@ -149,6 +149,7 @@ export const ko: ServiceTexts = {
     from: '시작일',
     to: '종료일',
     badPeriod: '시작일이 종료일보다 앞서고 기간이 5년을 넘지 않게 선택해 주세요.',
+    tooMuch: '이 기간에는 예배가 너무 많아 한 보고서에 담을 수 없습니다. 기간을 줄여 주세요.',
     order: '순서',
     often: '많이 부른 순',
     recent: '최근에 부른 순',

@@ -151,6 +151,7 @@ export const pt: ServiceTexts = {
     from: 'De',
     to: 'Até',
     badPeriod: 'Escolha um primeiro dia anterior ao último, com no máximo 5 anos entre eles.',
+    tooMuch: 'Há cultos demais nesses dias para um só relatório. Escolha menos dias.',
     order: 'Ordem',
     often: 'Mais cantadas primeiro',
     recent: 'Mais recentes primeiro',

@@ -4,6 +4,7 @@ import type { Church } from '../../../../client/types.ts'
 import { addresses } from '../../../addresses.ts'
 import { readUsageCsv, useUsage } from '../../../api/services.ts'
 import { usePageTitle } from '../../../hooks/screen/use-page-title.ts'
+import { RefusedRequest } from '../../../model/save/failure.ts'
 import { isDay, todayIn } from '../../../model/services/days.ts'
 import { isPeriod, lastFirst, oftenFirst, type Period, periodOf } from '../../../model/services/usage.ts'
 import { useServiceTexts } from '../../../texts/services/service-texts.ts'
@@ -35,6 +36,8 @@ export function UsagePage({ church }: { church: Church }) {
   const [order, setOrder] = useState<'often' | 'recent'>('often')
   const isValid = isPeriod(period)
   const usage = useUsage(church.id, period, isValid)
+  // The days are valid, so there is too much of them.
+  const isTooMuch = usage.error instanceof RefusedRequest && usage.error.status === 400
   const songs = (order === 'often' ? oftenFirst : lastFirst)(usage.data ?? [], language)
   usePageTitle(t.title, church.name)
   return (
@@ -46,7 +49,8 @@ export function UsagePage({ church }: { church: Church }) {
       </div>
       <PeriodFields today={today} period={period} onChange={setPeriod} />
       {!isValid && <Notice tone="warn">{t.badPeriod}</Notice>}
-      {isValid && usage.error && <QueryProblem error={usage.error} retry={usage.refetch} />}
+      {isValid && isTooMuch && <Notice tone="warn">{t.tooMuch}</Notice>}
+      {isValid && usage.error && !isTooMuch && <QueryProblem error={usage.error} retry={usage.refetch} />}
       {isValid && !usage.error && !usage.data && <Skeleton label={loading} />}
       {isValid && usage.data && songs.length === 0 && <EmptyState title={t.none}>{t.noneHint}</EmptyState>}
       {isValid && songs.length > 0 && (
