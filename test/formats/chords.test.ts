@@ -95,6 +95,23 @@ describe('chords in another key', () => {
     ])
   })
 
+  test.each([
+    ['B flat', 'Bb'],
+    ['b-flat minor', 'Bbm'],
+    ['F Sharp', 'F#'],
+    ['F sharp m', 'F#m'],
+    ['Si bémol', 'Bb'],
+    ['do dièse mineur', 'C#m'],
+    ['fa sostenido menor', 'F#m'],
+    ['Z flat', null],
+    ['flat', null],
+    ['B flattened', null],
+    ['B flat flat', null],
+  ])('the key in the words %s is %p', (text, name) => {
+    const key = keyOf(text)
+    expect(key && keyName(key)).toBe(name)
+  })
+
   test('the key of a chart without one is that of its first chord', () => {
     const found = guessKey(['N.C.', 'Bm7', 'G'], 'english')
     expect(found && [keyText(found, 'english'), keyText(found, 'german'), keyText(found, 'latin')]).toEqual([

@@ -16,6 +16,8 @@ export const keyOf = (text: string, spelling: Spelling = 'english'): Key | null 
     .trim()
     .replace(/-(?=dur|moll)/i, ' ')
     .replace(/\s{1,9}(dur|moll)$/i, (word) => word.toLowerCase())
+    .replace(/[\s-](?:flat|b[eé]mol)\b/i, 'b')
+    .replace(/[\s-](?:sharp|di[eè]se|sostenido)\b/i, '#')
   const latin = LATIN_KEY.exec(plain)
   if (latin && plain.length > 1 && !KEY.test(plain))
     return { tonic: noteIn(`${latin[1]}${latin[2] ?? ''}`, 'latin'), isMinor: latin[3] !== undefined }

@@ -91,7 +91,16 @@ describe('on a desktop', () => {
     await page.getByLabel('English', { exact: true }).check()
     await page.getByLabel('Sheet music', { exact: true }).selectOption({ label: 'Choir · Bb' })
     await page.getByText('The sheet music is in Bb.').waitFor()
-    await page.getByLabel('Key', { exact: true }).fill('A')
+    // A text that is no key is refused, and a key may be typed in words.
+    const key = page.getByLabel('Key', { exact: true })
+    await key.fill('Z flat')
+    await key.press('Tab')
+    await page.getByText('A key of a song is not valid').first().waitFor()
+    expect(await key.inputValue()).toBe('Z flat')
+    expect(await page.getByText('Key Z').count()).toBe(0)
+    await key.fill('A flat')
+    await page.getByText('Key Ab').waitFor()
+    expect(await page.getByText('A key of a song is not valid').count()).toBe(0)
     await page.getByRole('radio', { name: 'Everyone' }).check({ force: true })
     await expectAccessibleByDayAndNight(page, page.getByRole('main'))
 
@@ -100,7 +109,7 @@ describe('on a desktop', () => {
     await expectEventually(() => namesIn(page), ['Reading', GRACE, NIGHT])
     await save(page)
     await page.getByText('Saved. Everyone who plans sees it now.').waitFor()
-    await page.getByText('Key A · German, English · Choir').waitFor()
+    await page.getByText('Key Ab · German, English · Choir').waitFor()
     await page.getByText('Luke 2').waitFor()
     await expectAccessibleByDayAndNight(page, page.getByRole('main'))
     const id = page.url().split('/').at(-1)
@@ -113,7 +122,7 @@ describe('on a desktop', () => {
       items: [
         { type: 'text', title: 'Reading', text: 'Luke 2' },
         { type: 'song', songId: idOf(GRACE), lyricVersionIds: [] },
-        { type: 'song', songId: idOf(NIGHT), key: 'A' },
+        { type: 'song', songId: idOf(NIGHT), key: 'Ab' },
       ],
     })
     expect(saved.items[2].lyricVersionIds.length).toBe(2)

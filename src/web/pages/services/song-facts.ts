@@ -1,5 +1,6 @@
 import type { SongItem } from '../../../client/types.ts'
 import type { ServiceNames } from '../../model/merge/service.ts'
+import { isKey } from '../../model/song/arrangement-problems.ts'
 import type { ServiceTexts } from '../../texts/services/service-texts.ts'
 
 /** What was chosen for a song of a service, in a line. */
@@ -9,7 +10,7 @@ export const songFacts = (
   t: ServiceTexts,
 ): string =>
   [
-    key === null ? null : t.page.key(key),
+    key !== null && isKey(key) ? t.page.key(key) : null,
     lyricVersionIds.map((id) => names.words(songId, id)).join(', '),
     arrangementId === null ? null : names.arrangement(songId, arrangementId),
     sequence.map((id) => names.section(songId, id)).join(', '),

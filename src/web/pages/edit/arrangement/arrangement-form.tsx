@@ -8,6 +8,7 @@ import { lyricName } from '../../../texts/language-names.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { KeyField } from '../../../ui/song/key-field.tsx'
 import type { ArrangementDraft } from '../documents.ts'
 import { ChartField } from './chart/chart-field.tsx'
 import { FilesSection, type KnownFile, type UploadsPending } from './files-section.tsx'
@@ -58,12 +59,11 @@ export function ArrangementForm(props: Props) {
         onChange={(label) => change((before) => ({ ...before, label }), 'label')}
       />
       <div className="grid gap-4 sm:grid-cols-[8rem_1fr]">
-        <TextField
+        <KeyField
           label={t.arrangement.key}
-          maxLength={3}
-          value={mine.sourceKey ?? ''}
+          value={mine.sourceKey}
           problem={problem('badKey')}
-          onChange={(key) => change((before) => ({ ...before, sourceKey: key === '' ? null : key }), 'key')}
+          onChange={(sourceKey) => change((before) => ({ ...before, sourceKey }), 'key')}
         />
         <div className="flex items-start gap-2">
           <div className="w-56">

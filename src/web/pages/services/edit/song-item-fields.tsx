@@ -9,9 +9,10 @@ import { sequenceIn } from '../../../model/song/sung-words.ts'
 import { lyricName } from '../../../texts/language-names.ts'
 import { useServiceTexts } from '../../../texts/services/service-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
-import { INPUT, TextArea, TextField } from '../../../ui/field.tsx'
+import { INPUT, TextArea } from '../../../ui/field.tsx'
 import { Skeleton } from '../../../ui/notice.tsx'
 import { QueryProblem } from '../../../ui/query-problem.tsx'
+import { KeyField } from '../../../ui/song/key-field.tsx'
 import { SequenceBuilder } from '../../edit/lyrics/sequence-builder.tsx'
 import { MinutesField } from './minutes-field.tsx'
 
@@ -64,15 +65,12 @@ export function SongItemFields({ churchId, item, onChange }: Props) {
                 )}
               </select>
             </div>
-            <TextField
+            <KeyField
               label={t.key}
               hint={chosen?.sourceKey ? t.keyHint(chosen.sourceKey) : undefined}
-              maxLength={3}
-              autoComplete="off"
-              spellCheck={false}
-              value={item.key ?? ''}
+              value={item.key}
               problem={problems.includes('badKey') ? t.problems.badKey : null}
-              onChange={(key) => onChange({ ...item, key: key === '' ? null : key }, `${item.id}:key`)}
+              onChange={(key) => onChange({ ...item, key }, `${item.id}:key`)}
             />
           </div>
         </>
