@@ -28,6 +28,13 @@ async function ownList(page: Page, songs = THREE): Promise<void> {
   )
 }
 
+/** The numbers of the rows, in the order of the rows in the document. */
+const numbersIn = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('listitem')
+    .getByText(/^\d+\.$/)
+    .allInnerTexts()
+
 const handle = (page: Page, song: string) => page.getByRole('button', { name: `Move ${song}: drag` })
 
 async function middleOf(page: Page, song: string) {
@@ -141,12 +148,15 @@ test('it is changed with the mouse and by keyboard alone, seen in another tab, a
     await page.mouse.down()
     await page.mouse.move(from.x, (from.y + to.y) / 2)
     await page.mouse.move(to.x, to.y + 4, { steps: 4 })
+    // The numbers are those that the rows have if it ends here.
+    await expectEventually(() => numbersIn(page), ['3.', '1.', '2.'])
     await end()
   }
   // Escape leaves it as it was.
   await drag(() => page.keyboard.press('Escape'))
   await page.mouse.up()
   expect(await titlesOf(page)).toEqual([GRACE, WELL, NIGHT])
+  expect(await numbersIn(page)).toEqual(['1.', '2.', '3.'])
   await drag(() => page.mouse.up())
   await expectEventually(() => titlesOf(page), [WELL, NIGHT, GRACE])
 

@@ -17,7 +17,7 @@ interface Props {
 
 /** A row of a list in order, with the ways to move it, and its details behind a button. */
 export function MovableRow({ moves, labels, children, details, isNew = false, onRemove }: Props) {
-  const { rowKey, at, count, isDragged, shift, onMove } = moves
+  const { rowKey, at, shownAt, count, isDragged, shift, onMove } = moves
   const [isOpen, setOpen] = useState(isNew)
   const id = useId()
   const press = (event: KeyboardEvent) => {
@@ -64,7 +64,7 @@ export function MovableRow({ moves, labels, children, details, isNew = false, on
         >
           <Icon name="drag" />
         </button>
-        <span className="w-6 shrink-0 pt-2.5 text-end text-muted text-sm tabular-nums">{at + 1}.</span>
+        <span className="w-6 shrink-0 pt-2.5 text-end text-muted text-sm tabular-nums">{shownAt + 1}.</span>
         <div className="min-w-0 flex-1 px-2 py-2">{children}</div>
         <span className="flex shrink-0 max-sm:hidden">
           {up}

@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { placeOf } from '../../model/drag-order.ts'
+import { placeDuring, placeOf } from '../../model/drag-order.ts'
 
 /** How near to the edge of the window the page begins to scroll, and how fast, in pixels. */
 const EDGE = 80
@@ -85,9 +85,8 @@ export function useDragOrder(
   const shiftOf = (at: number): number => {
     if (!drag) return 0
     const { from, to, offset, height } = drag
-    if (at === from) return offset
-    if (at > from && at <= to) return -height
-    return at < from && at >= to ? height : 0
+    return at === from ? offset : (placeDuring(at, from, to) - at) * height
   }
-  return { start, dragged: drag?.from ?? null, shiftOf }
+  const shownPlaceOf = (at: number): number => (drag ? placeDuring(at, drag.from, drag.to) : at)
+  return { start, dragged: drag?.from ?? null, shiftOf, shownPlaceOf }
 }

@@ -8,6 +8,8 @@ type MovedWith = 'handle' | 'up' | 'down'
 export interface RowMoves {
   rowKey: string
   at: number
+  /** Its place if the dragged row were put down now. */
+  shownAt: number
   count: number
   isDragged: boolean
   /** In pixels, while rows are being put in order. */
@@ -20,7 +22,7 @@ export interface RowMoves {
 export function useOrderedRows(count: number, move: (from: number, to: number) => void) {
   const rows = useRef<HTMLOListElement>(null)
   const moved = useRef<{ key: string; movedWith: MovedWith } | null>(null)
-  const { start, dragged, shiftOf } = useDragOrder(rows, move)
+  const { start, dragged, shiftOf, shownPlaceOf } = useDragOrder(rows, move)
   // A moved row loses the focus in the document, and a button that is of no more use at the end cannot have it.
   useLayoutEffect(() => {
     if (!moved.current) return
@@ -35,6 +37,7 @@ export function useOrderedRows(count: number, move: (from: number, to: number) =
   const movesOf = (rowKey: string, at: number): RowMoves => ({
     rowKey,
     at,
+    shownAt: shownPlaceOf(at),
     count,
     isDragged: dragged === at,
     shift: shiftOf(at),
