@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { PAGE_START } from '../hooks/screen/use-scroll-reset.ts'
 import { useSettings } from '../settings.tsx'
 import { languages, ownName } from '../texts/languages.ts'
@@ -8,6 +8,7 @@ import { Button, IconButton } from './button.tsx'
 import { ChoiceGroup } from './choice-group.tsx'
 import { Dialog } from './dialog.tsx'
 import { Notice } from './notice.tsx'
+import { PagePart } from './page-part.tsx'
 
 interface Props {
   /** Where the name of the app leads. */
@@ -23,6 +24,7 @@ interface Props {
 export function Shell({ home, place, account, children }: Props) {
   const t = useTexts()
   const [settings, setSettings] = useState(false)
+  const [location] = useLocation()
   // The first page of the server is not known to the app, so it is loaded.
   const Home = home === '/' ? 'a' : Link
   return (
@@ -48,7 +50,7 @@ export function Shell({ home, place, account, children }: Props) {
         </div>
       </header>
       <main id="content" tabIndex={-1} className="mx-auto max-w-6xl px-4 py-6 outline-none sm:px-6 sm:py-10">
-        {children}
+        <PagePart of={location}>{children}</PagePart>
       </main>
       {settings && <SettingsDialog onClose={() => setSettings(false)} />}
     </>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { PagePart } from '../../ui/page-part.tsx'
 
 /** A part of a page with a heading of its own. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
@@ -11,7 +12,7 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
       <h2 id={id} className="font-semibold font-serif text-2xl">
         {title}
       </h2>
-      {children}
+      <PagePart>{children}</PagePart>
     </section>
   )
 }

@@ -10,6 +10,7 @@ import { useChartTexts } from '../../texts/chart/chart-texts.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState, Skeleton } from '../../ui/notice.tsx'
+import { PagePart } from '../../ui/page-part.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
 import { SizeChoice } from '../../ui/song/print-choices.tsx'
 import { ChartColumns, useChartColumns } from './chart-columns.tsx'
@@ -44,7 +45,15 @@ export function ChartPage({ scope, songId, arrangementId }: Props) {
       {whole.kind === 'problem' && <QueryProblem error={whole.error} retry={whole.retry} />}
       {whole.kind === 'ready' &&
         (typeof found?.chart === 'string' ? (
-          <ShownChart key={found.id} song={whole.song} arrangement={found} chart={found.chart} back={back} />
+          <PagePart of={found.chart} actions={back}>
+            <ShownChart
+              key={found.id}
+              song={whole.song}
+              arrangement={found}
+              chart={found.chart}
+              back={back}
+            />
+          </PagePart>
         ) : (
           <EmptyState isPage title={c.noChart} action={back} />
         ))}

@@ -7,6 +7,7 @@ import { when } from '../../texts/when.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { PagePart } from '../../ui/page-part.tsx'
 import { type Joining, JoinView } from './others/join-view.tsx'
 import { MergeNow } from './others/merge-now.tsx'
 import { NewerVersion } from './others/newer-version.tsx'
@@ -88,17 +89,22 @@ export function EditorFrame<Document, Answer>(props: Props<Document, Answer>) {
       )}
       <fieldset disabled={busy} className="min-w-0">
         <legend className="sr-only">{title}</legend>
-        {children}
+        <PagePart of={editor.mine}>{children}</PagePart>
       </fieldset>
       {editor.dirty && editor.version !== null && (
         <section aria-labelledby="changes" className="mt-10 rounded-2xl border border-line bg-surface p-5">
           <h2 id="changes" className="mb-3 font-semibold font-serif text-xl">
             {t.edit.changes}
           </h2>
-          {joining.changesOf(editor.base, editor.mine)}
+          <PagePart of={editor.mine}>
+            <Changes of={() => joining.changesOf(editor.base, editor.mine)} />
+          </PagePart>
         </section>
       )}
       <SaveBar editor={editor} saving={saving} problems={problems} tools={tools} />
     </div>
   )
 }
+
+/** Compares within its own part of the page. */
+const Changes = ({ of }: { of: () => ReactNode }) => of()

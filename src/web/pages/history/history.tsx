@@ -9,6 +9,7 @@ import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { INPUT } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/notice.tsx'
+import { PagePart } from '../../ui/page-part.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
 import { ComparedTimeline } from './compared-timeline.tsx'
 import { subjectsOf } from './subjects.ts'
@@ -69,12 +70,14 @@ function LoadedHistory({ church, whole }: { church: Church; whole: ReadySong }) 
           </select>
         </label>
       </div>
-      <ComparedTimeline
-        church={church}
-        home={addresses.history(church.id, song.id)}
-        subjects={chosen ? [chosen] : subjects}
-        names={{ lyrics: lyricsName }}
-      />
+      <PagePart of={chosen}>
+        <ComparedTimeline
+          church={church}
+          home={addresses.history(church.id, song.id)}
+          subjects={chosen ? [chosen] : subjects}
+          names={{ lyrics: lyricsName }}
+        />
+      </PagePart>
     </div>
   )
 }

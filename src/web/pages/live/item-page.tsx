@@ -5,6 +5,7 @@ import type { Scope } from '../../api/requests/endpoints.ts'
 import type { ShownItem } from '../../model/live/shown-items.ts'
 import { useLiveTexts } from '../../texts/live/live-texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { PagePart } from '../../ui/page-part.tsx'
 import { CompactLanguageMenu } from '../../ui/song/language-menu.tsx'
 import { TextSize, useWordOptions } from '../song/words/word-options.tsx'
 import { ChartLink } from './chart-link.tsx'
@@ -54,7 +55,9 @@ export function ItemPage({ scope, place, item, at, count, sung, section, onOpen,
         </div>
       </header>
       <div style={{ fontSize: `${size}rem` }} className="space-y-6">
-        <ItemWords item={item} sung={sung} ref={section} />
+        <PagePart of={item}>
+          <ItemWords item={item} sung={sung} ref={section} />
+        </PagePart>
       </div>
       <nav aria-label={t.order} className="flex justify-between gap-3">
         <Button icon="left" className="min-h-11" disabled={at === 0} onClick={() => onOpen(at - 1)}>

@@ -7,6 +7,7 @@ import { useWakeLock } from '../../hooks/screen/use-wake-lock.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { classes } from '../../ui/class-names.ts'
 import { EmptyState, Notice } from '../../ui/notice.tsx'
+import { PagePart } from '../../ui/page-part.tsx'
 import { LiveMessages, LiveSwitch } from './controls/live-bar.tsx'
 import { type OperatorNews, OperatorNotice } from './controls/operator-notice.tsx'
 import { PresentBar } from './controls/present-bar.tsx'
@@ -133,7 +134,11 @@ export function PresentSongs({ songs, onChoose, onLeave, onShown, news, live }: 
                 />
               ) : (
                 <div aria-live="polite" className="min-h-0 flex-1">
-                  {current && hasWords && !isBlank && <SlideWords shown={current} />}
+                  {current && hasWords && !isBlank && (
+                    <PagePart of={current} fallback={null}>
+                      <SlideWords shown={current} />
+                    </PagePart>
+                  )}
                   {layouts.length > 0 && !hasWords && <EmptyState title={t.song.noWords} />}
                 </div>
               )}

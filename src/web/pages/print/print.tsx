@@ -9,6 +9,7 @@ import { withChoice } from '../../model/song/language-choice.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice, Skeleton } from '../../ui/notice.tsx'
+import { PagePart } from '../../ui/page-part.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
 import { LanguageMenu } from '../../ui/song/language-menu.tsx'
 import { ColumnsChoice, OrderChoice, SizeChoice } from '../../ui/song/print-choices.tsx'
@@ -52,11 +53,13 @@ export function Print({ scope, songId }: { scope: Scope; songId: string }) {
         </Notice>
       )}
       {whole.kind === 'ready' && (
-        <PrintedSong
-          metadata={whole.song.metadata}
-          lyrics={[chosen?.first ?? [], chosen?.second ?? []].flat()}
-          {...printed}
-        />
+        <PagePart of={whole.song}>
+          <PrintedSong
+            metadata={whole.song.metadata}
+            lyrics={[chosen?.first ?? [], chosen?.second ?? []].flat()}
+            {...printed}
+          />
+        </PagePart>
       )}
     </main>
   )

@@ -1,5 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { useFullScreen } from '../../hooks/screen/use-full-screen.ts'
+import { useReaderTexts } from '../../texts/reader/reader-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { PagePart } from '../../ui/page-part.tsx'
 import type { ReadingPlace } from './music-part.ts'
 import { SheetReader } from './sheet-reader.tsx'
 
@@ -9,6 +12,7 @@ const ChartReader = lazy(() =>
 
 /** Music on a stand, one file or chart after the other. */
 export function ReadFiles({ parts, at, onOpen, onLeave, leaveLabel, onOtherKind }: ReadingPlace) {
+  const r = useReaderTexts()
   const fullScreen = useFullScreen()
   const [fromEnd, setFromEnd] = useState(false)
   const part = parts[at]
@@ -24,10 +28,24 @@ export function ReadFiles({ parts, at, onOpen, onLeave, leaveLabel, onOtherKind 
   }
   const place = { parts, at, fromEnd, onOpen: open, onLeave: leave, leaveLabel, onOtherKind }
   const key = `${at} ${part.id}`
-  if (part.kind === 'file') return <SheetReader key={key} {...place} file={part} />
   return (
-    <Suspense>
-      <ChartReader key={key} {...place} music={part} />
-    </Suspense>
+    <PagePart
+      of={key}
+      actions={
+        <>
+          <Button onClick={leave}>{leaveLabel ?? r.leave}</Button>
+          {parts[at - 1] && <Button onClick={() => open(at - 1)}>{r.previous}</Button>}
+          {parts[at + 1] && <Button onClick={() => open(at + 1)}>{r.next}</Button>}
+        </>
+      }
+    >
+      {part.kind === 'file' ? (
+        <SheetReader key={key} {...place} file={part} />
+      ) : (
+        <Suspense>
+          <ChartReader key={key} {...place} music={part} />
+        </Suspense>
+      )}
+    </PagePart>
   )
 }

@@ -8,6 +8,7 @@ import { useSongPlace } from '../../hooks/use-song-place.ts'
 import { withChoice } from '../../model/song/language-choice.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { EmptyState } from '../../ui/notice.tsx'
+import { PagePart } from '../../ui/page-part.tsx'
 import { CompactLanguageMenu } from '../../ui/song/language-menu.tsx'
 import { BottomBar } from './actions/bottom-bar.tsx'
 import { MoreDialog } from './actions/more-dialog.tsx'
@@ -99,7 +100,14 @@ export function SongView({ scope, song, lyrics, arrangements, member }: Props) {
         />
         <section id="words" aria-label={t.song.words} className="space-y-4">
           {languages ? (
-            <Words {...languages} options={options} copyright={metadata.copyright} menuOf={editing?.words} />
+            <PagePart of={lyrics}>
+              <Words
+                {...languages}
+                options={options}
+                copyright={metadata.copyright}
+                menuOf={editing?.words}
+              />
+            </PagePart>
           ) : (
             <>
               <EmptyState
@@ -115,8 +123,12 @@ export function SongView({ scope, song, lyrics, arrangements, member }: Props) {
             </div>
           )}
         </section>
-        <SongSteps scope={scope} songId={song.id} />
-        <SongDetails scope={scope} metadata={metadata} />
+        <PagePart>
+          <SongSteps scope={scope} songId={song.id} />
+        </PagePart>
+        <PagePart of={metadata}>
+          <SongDetails scope={scope} metadata={metadata} />
+        </PagePart>
         <div className="empty:hidden sm:hidden print:hidden">{member?.sung}</div>
         {(hasMusic || member) && (
           <section
@@ -127,14 +139,16 @@ export function SongView({ scope, song, lyrics, arrangements, member }: Props) {
               {t.song.sheetMusic}
             </h2>
             {hasMusic ? (
-              <SheetMusic
-                scope={scope}
-                songId={song.id}
-                arrangements={arrangements}
-                lyrics={lyrics}
-                choice={choice}
-                menuOf={editing?.music}
-              />
+              <PagePart of={arrangements}>
+                <SheetMusic
+                  scope={scope}
+                  songId={song.id}
+                  arrangements={arrangements}
+                  lyrics={lyrics}
+                  choice={choice}
+                  menuOf={editing?.music}
+                />
+              </PagePart>
             ) : (
               <EmptyState
                 title={t.song.noMusic}
@@ -144,7 +158,7 @@ export function SongView({ scope, song, lyrics, arrangements, member }: Props) {
             {hasMusic && editing && <SongActions actions={[editing.addMusic]} />}
           </section>
         )}
-        {member?.below}
+        <PagePart>{member?.below}</PagePart>
       </article>
       <BottomBar
         hasWords={chosen !== null}

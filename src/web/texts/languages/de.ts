@@ -105,6 +105,7 @@ export const de: Texts = {
     title: 'Hier ist etwas schiefgegangen',
     hint: 'Lade die Seite neu. Was du geschrieben hast, bleibt erhalten.',
     reload: 'Neu laden',
+    part: 'Dieser Teil der Seite kann nicht angezeigt werden. Alles andere lässt sich weiter benutzen.',
   },
   search: {
     label: 'Lieder suchen',

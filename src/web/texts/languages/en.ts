@@ -182,6 +182,7 @@ export const en = {
     title: 'Something went wrong here',
     hint: 'Load the page again. What you typed is kept.',
     reload: 'Load again',
+    part: 'This part of the page cannot be shown. The rest can still be used.',
   },
   search: {
     label: 'Search songs',

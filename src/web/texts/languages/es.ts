@@ -100,6 +100,7 @@ export const es: Texts = {
     title: 'Algo ha fallado aquí',
     hint: 'Vuelve a cargar la página. Lo que has escrito se conserva.',
     reload: 'Volver a cargar',
+    part: 'Esta parte de la página no se puede mostrar. El resto se puede seguir usando.',
   },
   search: {
     label: 'Buscar canciones',

@@ -100,6 +100,7 @@ export const fr: Texts = {
     title: 'Une erreur s’est produite ici',
     hint: 'Rechargez la page. Le texte saisi est conservé.',
     reload: 'Recharger',
+    part: 'Cette partie de la page ne peut pas être affichée. Tout le reste fonctionne encore.',
   },
   search: {
     label: 'Rechercher des chants',

@@ -102,6 +102,7 @@ export const pt: Texts = {
     title: 'Algo deu errado aqui',
     hint: 'Recarregue a página. O que você digitou foi guardado.',
     reload: 'Recarregar',
+    part: 'Esta parte da página não pode ser mostrada. O resto continua funcionando.',
   },
   search: {
     label: 'Buscar músicas',

@@ -3,6 +3,7 @@ import { useMedia } from '../../../hooks/screen/use-media.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { PagePart } from '../../../ui/page-part.tsx'
 import { Preview, type PreviewProps } from './preview.tsx'
 
 /** Where both have room beside each other. */
@@ -41,12 +42,16 @@ export function WithPreview({ preview, children }: Props) {
           <h2 id={title} className="mb-4 font-semibold font-serif text-xl">
             {t.preview.title}
           </h2>
-          <Preview {...preview} />
+          <PagePart of={preview.draft}>
+            <Preview {...preview} />
+          </PagePart>
         </section>
       )}
       {!isWide && isOpen && (
         <Dialog wide title={t.preview.title} closeLabel={t.close} onClose={() => setOpen(false)}>
-          <Preview {...preview} />
+          <PagePart of={preview.draft}>
+            <Preview {...preview} />
+          </PagePart>
         </Dialog>
       )}
     </div>

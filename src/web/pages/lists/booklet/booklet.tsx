@@ -11,6 +11,7 @@ import { dayName } from '../../../texts/when.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/notice.tsx'
+import { PagePart } from '../../../ui/page-part.tsx'
 import { ColumnsChoice, OrderChoice, SizeChoice } from '../../../ui/song/print-choices.tsx'
 import { useWordsOfList } from '../data/use-list-songs.ts'
 import { useOpenedList } from '../data/use-opened-list.ts'
@@ -90,16 +91,19 @@ export function Booklet({ scope, list, back, backLabel }: Props) {
           {isComplete &&
             entriesOf(list).map((entry, at) =>
               entry.kind === 'text' ? (
-                <BookletText key={entry.text.key} text={entry.text} number={at + 1} />
+                <PagePart key={entry.text.key}>
+                  <BookletText text={entry.text} number={at + 1} />
+                </PagePart>
               ) : (
-                <BookletSong
-                  key={entry.song.key}
-                  scope={scope}
-                  song={entry.song}
-                  number={at + 1}
-                  loaded={loaded.get(entry.song.songId)}
-                  repeatWords={order === 'full'}
-                />
+                <PagePart key={entry.song.key} of={loaded.get(entry.song.songId)}>
+                  <BookletSong
+                    scope={scope}
+                    song={entry.song}
+                    number={at + 1}
+                    loaded={loaded.get(entry.song.songId)}
+                    repeatWords={order === 'full'}
+                  />
+                </PagePart>
               ),
             )}
         </div>

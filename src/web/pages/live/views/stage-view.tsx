@@ -11,6 +11,7 @@ import { useLiveTexts } from '../../../texts/live/live-texts.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/class-names.ts'
+import { PagePart } from '../../../ui/page-part.tsx'
 import { Clock } from '../../present/projector/clock.tsx'
 import { useFollowed } from '../follow/use-followed.ts'
 import { useIsMember } from '../follow/use-is-member.ts'
@@ -96,7 +97,9 @@ function Stage({ scope, service, refresh }: Props) {
         {isChart ? (
           <section aria-label={t.stage.now} className="night-colours min-w-0">
             <Suspense>
-              <StageChart key={item.id} item={item} arrangement={arrangement} />
+              <PagePart key={item.id} of={arrangement}>
+                <StageChart item={item} arrangement={arrangement} />
+              </PagePart>
             </Suspense>
           </section>
         ) : (

@@ -6,6 +6,7 @@ import { usePageTitle } from '../../../hooks/screen/use-page-title.ts'
 import { useWakeLock } from '../../../hooks/screen/use-wake-lock.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { classes } from '../../../ui/class-names.ts'
+import { PagePart } from '../../../ui/page-part.tsx'
 import { BarButton } from '../controls/bar-button.tsx'
 import { type ShownSlide, SlideWords } from '../slide-words.tsx'
 import { channelOf, type ToPresenter, type ToProjector } from './messages.ts'
@@ -66,7 +67,11 @@ export function Projector({ id }: { id: string }) {
     >
       <h1 className="sr-only">{t.present.projector}</h1>
       <div ref={frame} className="h-full">
-        {shown && <SlideWords shown={shown} />}
+        {shown && (
+          <PagePart of={shown} fallback={null}>
+            <SlideWords shown={shown} />
+          </PagePart>
+        )}
       </div>
       <div
         ref={controls}

@@ -1,4 +1,5 @@
 import { useTexts } from '../../../texts/texts.ts'
+import { PagePart } from '../../../ui/page-part.tsx'
 import type { Size } from '../layout/type-size.ts'
 import { Scaled } from '../scaled.tsx'
 import { type ShownSlide, SlideWords } from '../slide-words.tsx'
@@ -53,7 +54,13 @@ function Preview({ label, space, shown, isDim = false }: PreviewProps) {
     <section aria-label={label} className="flex min-h-0 min-w-0 flex-col gap-1">
       <h2 className="text-neutral-300 text-sm">{label}</h2>
       <Scaled space={space}>
-        <div className={isDim ? 'h-full opacity-40' : 'h-full'}>{shown && <SlideWords shown={shown} />}</div>
+        <div className={isDim ? 'h-full opacity-40' : 'h-full'}>
+          {shown && (
+            <PagePart of={shown} fallback={null}>
+              <SlideWords shown={shown} />
+            </PagePart>
+          )}
+        </div>
       </Scaled>
     </section>
   )

@@ -9,6 +9,7 @@ import { useServiceTexts } from '../../../texts/services/service-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { hourName } from '../../../texts/when.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { PagePart } from '../../../ui/page-part.tsx'
 import { ForMembers } from '../../../ui/song/for-members.tsx'
 import { type ServiceSongs, useServiceSongs } from '../data/use-service-songs.ts'
 import { songFacts } from '../song-facts.ts'
@@ -34,13 +35,15 @@ export function ServiceItems({ churchId, service }: Props) {
         {service.items.map((item, at) => (
           <li key={item.id} className="relative flex gap-3 px-4 py-3">
             <span className="w-6 shrink-0 pt-0.5 text-end text-muted tabular-nums">{at + 1}.</span>
-            <Item
-              churchId={churchId}
-              item={item}
-              songs={songs}
-              isPublic={service.visibility === 'public'}
-              begins={times[at] ?? null}
-            />
+            <PagePart of={item}>
+              <Item
+                churchId={churchId}
+                item={item}
+                songs={songs}
+                isPublic={service.visibility === 'public'}
+                begins={times[at] ?? null}
+              />
+            </PagePart>
             {item.type === 'song' &&
               chartOf({ arrangement: item.arrangementId }, songs.arrangements(item.songId)) && (
                 <ButtonLink
