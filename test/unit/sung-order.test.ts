@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { singingOrder } from '../../src/core/words/singing-order.ts'
 import { firstWords, inSungOrder } from '../../src/core/words/sung-order.ts'
+import { chosenVersions } from '../../src/web/model/lists/chosen.ts'
+import type { SungSong } from '../../src/web/model/lists/sung-list.ts'
 import { sungWords } from '../../src/web/model/song/sung-words.ts'
 import { words } from './web/live/words.ts'
 
@@ -52,6 +54,22 @@ describe('the first words of an item', () => {
     ['the first ones of a church without a language', [], null, 'words-en'],
   ])('are %s', (_, lyricVersionIds, language, expected) => {
     expect(firstWords({ lyricVersionIds }, lyrics, language)?.id).toBe(expected)
+  })
+
+  test('are the same for every reader in a service, and in a list those that its reader wants', () => {
+    const entry = {
+      key: 'k',
+      songId: 'song',
+      title: '',
+      language: null,
+      lyrics: null,
+      arrangement: null,
+      note: '',
+    }
+    const shown = (song: SungSong) => chosenVersions(song, lyrics, ['de']).map(({ id }) => id)
+    expect(shown({ ...entry, versions: [] })).toEqual(['words-en'])
+    expect(shown({ ...entry, versions: [], language: 'de' })).toEqual(['words-de'])
+    expect(shown(entry)).toEqual(['words-de'])
   })
 
   test('are none of a song without words', () => {

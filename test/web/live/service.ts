@@ -13,21 +13,22 @@ const WORDS = {
 /** Today in the time zone of the church, which is UTC. */
 const today = () => new Date().toISOString().slice(0, 10)
 
-/** A public service of today with two songs and a reading, in a church whose services are in English. */
+/** A public service of today with two songs, in their English words, and a reading. */
 export async function planService(site: Site, title = 'Morning service', time = '10:00'): Promise<string> {
-  const item = (title: string, more = {}) => ({
-    ...{ id: crypto.randomUUID(), type: 'song', songId: songId(site, title), lyricVersionIds: [] },
-    ...more,
-  })
+  const item = async (title: string, more = {}) => {
+    const id = songId(site, title)
+    const { lyrics } = (await site.editor.send(`${songsPath(site.churchId)}/${id}/lyrics`)).body
+    const english = lyrics.find(({ language }: { language: string }) => language === 'en')
+    const chosen = { songId: id, lyricVersionIds: [english.id] }
+    return { id: crypto.randomUUID(), type: 'song', ...chosen, ...more }
+  }
   const reading = {
     id: crypto.randomUUID(),
     type: 'text',
     title: 'Psalm 23',
     text: 'The Lord is my shepherd.',
   }
-  const english = { $set: { language: 'en' } }
-  await site.server.database.collections.churches.updateOne({ _id: site.churchId }, english)
-  const items = [item(SONG, { key: 'G', note: 'Begin quietly.' }), reading, item('Silent Night')]
+  const items = [await item(SONG, { key: 'G', note: 'Begin quietly.' }), reading, await item('Silent Night')]
   const service = { date: today(), time, title, visibility: 'public', notes: 'Doors open at nine.', items }
   return (await createService(site.editor, site.churchId, service)).id
 }

@@ -104,8 +104,8 @@ export const de: ServiceTexts = {
     removed: (name) => `${name} ist entfernt.`,
     untitled: 'Ohne Titel',
     words: `Liedtexte, bis zu ${LIMITS.itemLyricVersions}`,
-    wordsHint:
-      'Ohne Auswahl zeigen Handys den Text in der eigenen Sprache und die Leinwand den in der ersten Sprache der Gemeinde.',
+    wordsHint: (words) =>
+      `Ohne Auswahl zeigen Handys die eigene Sprache, und auf der Leinwand steht: ${words}.`,
     noWords: 'Dieses Lied hat noch keinen Text.',
     goneWords: 'Früher gewählt, nicht mehr vorhanden',
     arrangement: 'Noten',

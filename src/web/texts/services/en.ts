@@ -101,8 +101,8 @@ export const en = {
     removed: (name: string) => `${name} is removed.`,
     untitled: 'Without a title',
     words: `Words, up to ${LIMITS.itemLyricVersions}`,
-    wordsHint:
-      'Without a choice, phones show each reader’s own language, and the wall the first language of the church.',
+    wordsHint: (words: string) =>
+      `Without a choice, phones show each reader’s own language, and the wall shows: ${words}.`,
     noWords: 'This song has no words yet.',
     goneWords: 'Chosen before, no longer there',
     arrangement: 'Sheet music',

@@ -103,8 +103,8 @@ export const es: ServiceTexts = {
     removed: (name) => `Se ha quitado ${name}.`,
     untitled: 'Sin título',
     words: `Letras, hasta ${LIMITS.itemLyricVersions}`,
-    wordsHint:
-      'Si no eliges ninguna, los móviles muestran la letra en el idioma de cada persona y la pantalla grande en el primer idioma de la iglesia.',
+    wordsHint: (words) =>
+      `Si no eliges ninguna, los móviles muestran el idioma de cada persona y la pantalla grande este: ${words}.`,
     noWords: 'Esta canción todavía no tiene letra.',
     goneWords: 'Elegida antes, ya no está',
     arrangement: 'Partitura',

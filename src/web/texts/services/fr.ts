@@ -67,7 +67,7 @@ export const fr: ServiceTexts = {
     total: (count) => `${count} min en tout`,
     unknownSong: 'Un chant qui ne peut pas être lu',
     kept: 'Enregistré. Toute l’équipe qui prépare le voit maintenant.',
-    merged: 'Les deux enregistrements ont été fusionnés. Voici ce qui s’est ajouté :',
+    merged: 'Les deux enregistrements ont été fusionnés. Voici ce qui s’est ajouté :',
   },
   edit: {
     newTitle: 'Nouveau culte',
@@ -104,8 +104,8 @@ export const fr: ServiceTexts = {
     removed: (name) => `${name} est retiré.`,
     untitled: 'Sans titre',
     words: `Paroles, ${LIMITS.itemLyricVersions} au plus`,
-    wordsHint:
-      'Sans choix, les téléphones montrent les paroles dans la langue de chacun, et le mur celles dans la première langue de l’église.',
+    wordsHint: (words) =>
+      `Sans choix, les téléphones montrent la langue de chacun, et le mur celle-ci : ${words}.`,
     noWords: 'Ce chant n’a pas encore de paroles.',
     goneWords: 'Choisies auparavant, elles n’existent plus',
     arrangement: 'Partition',

@@ -102,7 +102,8 @@ export const ko: ServiceTexts = {
     removed: (name) => `뺐습니다: ${name}`,
     untitled: '제목 없음',
     words: `가사, ${LIMITS.itemLyricVersions}개까지`,
-    wordsHint: '선택하지 않으면 휴대폰에는 각자의 언어로, 큰 화면에는 교회의 첫 번째 언어로 가사가 나옵니다.',
+    wordsHint: (words) =>
+      `선택하지 않으면 휴대폰에는 각자의 언어로, 큰 화면에는 다음 가사가 나옵니다: ${words}`,
     noWords: '이 곡에는 아직 가사가 없습니다.',
     goneWords: '전에 선택했으나 이제 없음',
     arrangement: '악보',

@@ -103,8 +103,8 @@ export const pt: ServiceTexts = {
     removed: (name) => `${name} foi removido.`,
     untitled: 'Sem título',
     words: `Letras, até ${LIMITS.itemLyricVersions}`,
-    wordsHint:
-      'Se você não escolher, os celulares mostram a letra no idioma de cada pessoa, e o telão no primeiro idioma da igreja.',
+    wordsHint: (words) =>
+      `Se você não escolher, os celulares mostram o idioma de cada pessoa, e o telão este: ${words}.`,
     noWords: 'Esta música ainda não tem letra.',
     goneWords: 'Escolhida antes, não existe mais',
     arrangement: 'Partitura',

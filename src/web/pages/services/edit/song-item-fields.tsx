@@ -116,11 +116,14 @@ function Words({ item, lyrics, language, onChange }: WordsProps) {
     const sequence = isOther ? sequenceIn(after, item.sequence, before) : item.sequence
     onChange({ ...changed, sequence }, null)
   }
+  const otherwise = firstWords({ lyricVersionIds: [] }, lyrics, language)
   const isFull = lyricVersionIds.length >= LIMITS.itemLyricVersions
   return (
     <fieldset>
       <legend className="font-medium text-sm">{t.words}</legend>
-      <p className="text-muted text-sm">{choices.length === 0 ? t.noWords : t.wordsHint}</p>
+      <p className="text-muted text-sm">
+        {otherwise ? t.wordsHint(lyricName(otherwise, reader)) : t.noWords}
+      </p>
       <div className="mt-1 flex flex-wrap gap-x-6">
         {choices.map(({ id, name }) => (
           <label key={id} className="flex min-h-10 items-center gap-3">
