@@ -3,7 +3,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises'
 /** Only the owner may read it. */
 const OWNER_ONLY = 0o600
 
-/** Whoever the umask of the process lets read it. */
+/** All those may read it whom the umask of the process lets. */
 export const SHARED = 0o666
 
 /**
