@@ -58,6 +58,14 @@ app, and searches three times. The app reads all songs of the list in one reques
 were transferred.`,
     plotNames: [],
   },
+  visit: {
+    title: 'The first visit on a slow network',
+    text: `A new phone opens a public page: 400 kbit/s, 400 ms to the server, a processor that is 4 times slower. What is transferred
+until nothing more is requested, with the headers, and when the first text and the words of the song are on the screen. The service
+of the day has five songs. When its words came after the scripts, the page of a presented service took 30 requests and 238 kB,
+and its words came after 8.7 s; those of a song after 2.0 s.`,
+    plotNames: [],
+  },
   input: {
     title: 'Longest input',
     text: `How long each route and page of version 2 holds up the event loop with the longest input that it takes: each header, the
