@@ -1,29 +1,43 @@
-import { Suspense } from 'react'
-import { Route, Switch, useLocation } from 'wouter'
+import { Suspense, useSyncExternalStore } from 'react'
+import { Route, Router, Switch, useLocation } from 'wouter'
 import { isWhereLoaded, loadedPage, publicChurch } from './api/page-data.ts'
+import { session } from './api/people/session.ts'
+import { useLoadedLinks } from './hooks/screen/use-loaded-links.ts'
 import { useScrollReset } from './hooks/screen/use-scroll-reset.ts'
 import * as lazy from './pages/lazy.ts'
 import { ListView } from './pages/lists/list-view.tsx'
+import { ServiceRoute } from './pages/live/service-route.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { Front } from './pages/public/front.tsx'
 import { PublicPages } from './pages/public/public-pages.tsx'
 import { Waiting } from './pages/public/waiting.tsx'
-import { SignIn } from './pages/session/sign-in/sign-in.tsx'
-import { SignInAgain } from './pages/session/sign-in/sign-in-again.tsx'
 import { codeInAddress } from './pages/set-up/code-in-address.ts'
+import { useOpenPage } from './pages/use-open-page.ts'
 import { useTexts } from './texts/texts.ts'
+import { MissingNotice } from './ui/missing-notice.tsx'
 import { Skeleton } from './ui/notice.tsx'
 
 /** Every page by its address. */
 export function App() {
   const t = useTexts()
+  const { open, isOpening } = useOpenPage()
   useScrollReset()
+  useLoadedLinks()
   return (
-    <Suspense fallback={<Skeleton label={t.loading} />}>
-      <Pages />
-      <SignInAgain />
-    </Suspense>
+    <Router aroundNav={open}>
+      <Suspense fallback={<Skeleton label={t.loading} />}>
+        <Pages />
+      </Suspense>
+      <AskToSignIn />
+      <MissingNotice isOpening={isOpening} />
+    </Router>
   )
+}
+
+/** The form to sign in is over the page that was open when the session ended. */
+function AskToSignIn() {
+  const hasEnded = useSyncExternalStore(session.subscribe, session.hasEnded)
+  return <Suspense>{hasEnded && <lazy.SignInAgain />}</Suspense>
 }
 
 function Pages() {
@@ -40,7 +54,7 @@ function Pages() {
         <Front />
       </Route>
       <Route path="/sign-in">
-        <SignIn />
+        <lazy.SignIn />
       </Route>
       <Route path="/invitation">
         <lazy.InvitationPage />
@@ -88,7 +102,7 @@ function Pages() {
       {(['follow', 'present', 'read', 'print'] as const).map((view) => (
         <Route key={view} path={`/library/:churchId/services/:serviceId/${view}`}>
           {({ churchId, serviceId }) => (
-            <lazy.ServiceRoute scope={{ as: 'member', churchId }} serviceId={serviceId} view={view} />
+            <ServiceRoute scope={{ as: 'member', churchId }} serviceId={serviceId} view={view} />
           )}
         </Route>
       ))}

@@ -4,9 +4,11 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { showReadableAddress } from './api/page-data.ts'
 import { createQueryClient, seedQueries } from './api/queries.ts'
+import { fetchScript } from './api/scripts/fetch-script.ts'
 import { App } from './app.tsx'
+import { neededAt } from './pages/needed.ts'
 import { SettingsProvider } from './settings.tsx'
-import { loadInitialLocale } from './texts/languages.ts'
+import { firstLanguage, loadInitialLocale } from './texts/languages.ts'
 import type { Locale } from './texts/texts.ts'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 
@@ -30,9 +32,15 @@ const show = (first: Locale) =>
     </StrictMode>,
   )
 
+/** The page of the address, so that the words of the server stay until it is there. */
+const firstPage = Promise.all(neededAt(location.pathname).map((script) => script.fetch(firstLanguage())))
+
 // Nothing is shown before the texts are there, so that no other language is seen first.
-loadInitialLocale().then(show, () => {
-  // The words of a song that the server wrote into the page can still be read.
-  if (!place.querySelector('[data-served]'))
-    place.textContent = 'Psaltery could not be loaded. Load the page again.'
-})
+Promise.all([fetchScript(loadInitialLocale), firstPage]).then(
+  ([first]) => show(first),
+  () => {
+    // The words that the server wrote into the page can still be read.
+    if (!place.querySelector('[data-served]'))
+      place.textContent = 'Psaltery could not be loaded. Load the page again.'
+  },
+)

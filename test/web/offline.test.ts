@@ -66,6 +66,7 @@ test('a visitor on a phone downloads no sheet music before it is scrolled to, an
 
   // Without a network all songs are those on the device, and the page says so.
   await page.goto(songPages(web.site, 'Amazing Grace').public)
+  await page.waitForFunction(() => performance.getEntriesByName('psaltery.page-ready').length > 0)
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'All songs' }).filter({ visible: true }).first().click()
   await page.getByText(OFFLINE).waitFor()

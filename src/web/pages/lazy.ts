@@ -1,97 +1,127 @@
-import { lazy } from 'react'
+import { fetched } from '../ui/fetched.tsx'
 
-/** Pages that not every visit needs are fetched when they are opened. */
-export const MemberPages = lazy(() =>
-  import('./member-pages.tsx').then(({ MemberPages }) => ({ default: MemberPages })),
-)
-export const Churches = lazy(() =>
-  import('./session/churches.tsx').then(({ Churches }) => ({ default: Churches })),
-)
-export const AccountPage = lazy(() =>
-  import('./account/account-page.tsx').then(({ AccountPage }) => ({ default: AccountPage })),
-)
-export const NewAddressPage = lazy(() =>
-  import('./account/mailed-links/new-address-page.tsx').then(({ NewAddressPage }) => ({
-    default: NewAddressPage,
-  })),
-)
-export const NewPasswordPage = lazy(() =>
-  import('./account/mailed-links/new-password-page.tsx').then(({ NewPasswordPage }) => ({
-    default: NewPasswordPage,
-  })),
-)
-export const ForgottenPasswordPage = lazy(() =>
-  import('./account/mailed-links/forgotten-password-page.tsx').then(({ ForgottenPasswordPage }) => ({
-    default: ForgottenPasswordPage,
-  })),
-)
-export const SetUpPage = lazy(() =>
-  import('./set-up/set-up-page.tsx').then(({ SetUpPage }) => ({ default: SetUpPage })),
-)
-export const loadPresent = () => import('./present/present.tsx')
-export const Present = lazy(() => loadPresent().then(({ Present }) => ({ default: Present })))
-export const Projector = lazy(() =>
-  import('./present/projector/projector.tsx').then(({ Projector }) => ({ default: Projector })),
-)
-export const Print = lazy(() => import('./print/print.tsx').then(({ Print }) => ({ default: Print })))
+const accountTexts = () =>
+  import('../texts/account/account-texts.ts').then((module) => module.loadAccountTexts)
+const administrationTexts = () =>
+  import('../texts/administration/administration-texts.ts').then((module) => module.loadAdministrationTexts)
+const chartTexts = () => import('../texts/chart/chart-texts.ts').then((module) => module.loadChartTexts)
+const peopleTexts = () => import('../texts/people/people-texts.ts').then((module) => module.loadPeopleTexts)
+const readerTexts = () => import('../texts/reader/reader-texts.ts').then((module) => module.loadReaderTexts)
+const serviceTexts = () =>
+  import('../texts/services/service-texts.ts').then((module) => module.loadServiceTexts)
+const setUpTexts = () => import('../texts/set-up/set-up-texts.ts').then((module) => module.loadSetUpTexts)
+const liveTexts = () => import('../texts/live/live-texts.ts').then((module) => module.loadLiveTexts)
 
-export const ChartPage = lazy(() =>
-  import('./chart/chart-page.tsx').then(({ ChartPage }) => ({ default: ChartPage })),
+/** Pages that not every visit needs are fetched when they are opened, with their texts. */
+export const PublicCatalogue = fetched(() =>
+  import('./catalogue/public-catalogue.tsx').then((module) => module.PublicCatalogue),
 )
-export const Poster = lazy(() => import('./public/poster.tsx').then(({ Poster }) => ({ default: Poster })))
+export const PublicSong = fetched(() => import('./song/public-song.tsx').then((module) => module.PublicSong))
+export const ChooseChurch = fetched(() =>
+  import('./public/choose-church.tsx').then((module) => module.ChooseChurch),
+)
+const signIn = () => import('./session/sign-in/sign-in-pages.ts')
+export const SignIn = fetched(() => signIn().then((module) => module.SignIn))
+export const SignInAgain = fetched(() => signIn().then((module) => module.SignInAgain))
+export const MemberPages = fetched(() => import('./member-pages.tsx').then((module) => module.MemberPages))
+export const Churches = fetched(() => import('./session/churches.tsx').then((module) => module.Churches))
+export const AccountPage = fetched(
+  () => import('./account/account-page.tsx').then((module) => module.AccountPage),
+  accountTexts,
+)
+export const NewAddressPage = fetched(
+  () => import('./account/mailed-links/new-address-page.tsx').then((module) => module.NewAddressPage),
+  accountTexts,
+)
+export const NewPasswordPage = fetched(
+  () => import('./account/mailed-links/new-password-page.tsx').then((module) => module.NewPasswordPage),
+  accountTexts,
+)
+export const ForgottenPasswordPage = fetched(
+  () =>
+    import('./account/mailed-links/forgotten-password-page.tsx').then(
+      (module) => module.ForgottenPasswordPage,
+    ),
+  accountTexts,
+)
+export const SetUpPage = fetched(
+  () => import('./set-up/set-up-page.tsx').then((module) => module.SetUpPage),
+  setUpTexts,
+  accountTexts,
+  administrationTexts,
+)
+export const Present = fetched(() => import('./present/present.tsx').then((module) => module.Present))
+export const Projector = fetched(() =>
+  import('./present/projector/projector.tsx').then((module) => module.Projector),
+)
+export const Print = fetched(() => import('./print/print.tsx').then((module) => module.Print))
+export const ChartPage = fetched(
+  () => import('./chart/chart-page.tsx').then((module) => module.ChartPage),
+  chartTexts,
+)
+export const Poster = fetched(() => import('./public/poster.tsx').then((module) => module.Poster))
 
 const edit = () => import('./edit/edit-pages.tsx')
-export const NewSongPage = lazy(() => edit().then(({ NewSongPage }) => ({ default: NewSongPage })))
-export const EditDetailsPage = lazy(() =>
-  edit().then(({ EditDetailsPage }) => ({ default: EditDetailsPage })),
+export const NewSongPage = fetched(() => edit().then((module) => module.NewSongPage))
+export const EditDetailsPage = fetched(() => edit().then((module) => module.EditDetailsPage))
+export const EditLyricsPage = fetched(() => edit().then((module) => module.EditLyricsPage))
+export const ChangeLanguagePage = fetched(() => edit().then((module) => module.ChangeLanguagePage))
+export const EditArrangementPage = fetched(
+  () => edit().then((module) => module.EditArrangementPage),
+  chartTexts,
 )
-export const EditLyricsPage = lazy(() => edit().then(({ EditLyricsPage }) => ({ default: EditLyricsPage })))
-export const ChangeLanguagePage = lazy(() =>
-  edit().then(({ ChangeLanguagePage }) => ({ default: ChangeLanguagePage })),
+export const History = fetched(() => import('./history/history.tsx').then((module) => module.History))
+export const InvitationPage = fetched(
+  () => import('./invitation/invitation-page.tsx').then((module) => module.InvitationPage),
+  peopleTexts,
+  accountTexts,
 )
-export const EditArrangementPage = lazy(() =>
-  edit().then(({ EditArrangementPage }) => ({ default: EditArrangementPage })),
+export const Administration = fetched(
+  () => import('./administration/administration.tsx').then((module) => module.Administration),
+  administrationTexts,
+  peopleTexts,
 )
-export const History = lazy(() =>
-  import('./history/history.tsx').then(({ History }) => ({ default: History })),
+export const ImportPage = fetched(() =>
+  import('./import/import-page.tsx').then((module) => module.ImportPage),
 )
-export const InvitationPage = lazy(() =>
-  import('./invitation/invitation-page.tsx').then(({ InvitationPage }) => ({ default: InvitationPage })),
+export const ExportPage = fetched(() =>
+  import('./export/export-page.tsx').then((module) => module.ExportPage),
 )
-export const Administration = lazy(() =>
-  import('./administration/administration.tsx').then(({ Administration }) => ({ default: Administration })),
+export const ServicePages = fetched(
+  () => import('./services/service-pages.tsx').then((module) => module.ServicePages),
+  serviceTexts,
+  liveTexts,
 )
-export const ImportPage = lazy(() =>
-  import('./import/import-page.tsx').then(({ ImportPage }) => ({ default: ImportPage })),
+export const UsagePage = fetched(
+  () => import('./services/usage/usage-page.tsx').then((module) => module.UsagePage),
+  serviceTexts,
 )
-export const ExportPage = lazy(() =>
-  import('./export/export-page.tsx').then(({ ExportPage }) => ({ default: ExportPage })),
+export const Reader = fetched(
+  () => import('./reader/reader.tsx').then((module) => module.Reader),
+  readerTexts,
 )
-export const ServicePages = lazy(() =>
-  import('./services/service-pages.tsx').then(({ ServicePages }) => ({ default: ServicePages })),
-)
-export const UsagePage = lazy(() =>
-  import('./services/usage/usage-page.tsx').then(({ UsagePage }) => ({ default: UsagePage })),
-)
-export const loadReader = () => import('./reader/reader.tsx')
-export const Reader = lazy(() => loadReader().then(({ Reader }) => ({ default: Reader })))
-
-export const ListPage = lazy(() =>
-  import('./lists/list-page.tsx').then(({ ListPage }) => ({ default: ListPage })),
-)
-export const Lists = lazy(() => import('./lists/overview.tsx').then(({ Lists }) => ({ default: Lists })))
-
-export const ServiceRoute = lazy(() =>
-  import('./live/service-route.tsx').then(({ ServiceRoute }) => ({ default: ServiceRoute })),
-)
+export const ListPage = fetched(() => import('./lists/list-page.tsx').then((module) => module.ListPage))
+export const Lists = fetched(() => import('./lists/overview.tsx').then((module) => module.Lists))
 
 /** The pages below a list, by the last part of their address. */
 export const listViews = {
-  present: lazy(() =>
-    import('./lists/open/list-present.tsx').then(({ ListPresent }) => ({ default: ListPresent })),
-  ),
-  read: lazy(() => import('./lists/open/list-read.tsx').then(({ ListRead }) => ({ default: ListRead }))),
-  print: lazy(() =>
-    import('./lists/booklet/booklet.tsx').then(({ ListBooklet }) => ({ default: ListBooklet })),
-  ),
+  present: fetched(() => import('./lists/open/list-present.tsx').then((module) => module.ListPresent)),
+  read: fetched(() => import('./lists/open/list-read.tsx').then((module) => module.ListRead), readerTexts),
+  print: fetched(() => import('./lists/booklet/booklet.tsx').then((module) => module.ListBooklet)),
 }
+
+/** The pages below a service. That of the service itself is part of the first script: most phones open it first. */
+export const PresentService = fetched(() =>
+  import('./live/views/present-service.tsx').then((module) => module.PresentService),
+)
+export const ReadService = fetched(
+  () => import('./live/views/read-service.tsx').then((module) => module.ReadService),
+  readerTexts,
+)
+export const Booklet = fetched(() => import('./lists/booklet/booklet.tsx').then((module) => module.Booklet))
+export const StageView = fetched(() =>
+  import('./live/views/stage-view.tsx').then((module) => module.StageView),
+)
+export const LowerThird = fetched(() =>
+  import('./live/views/lower-third.tsx').then((module) => module.LowerThird),
+)

@@ -9,9 +9,11 @@ import * as lazy from './lazy.ts'
 import { NotFound } from './not-found.tsx'
 import { MemberArea } from './session/member-area.tsx'
 import { MemberSong } from './song/member-song.tsx'
+import { usePreloadServices } from './use-preload.ts'
 
 /** The pages of a church for its members. */
 export function MemberPages({ churchId }: { churchId: string }) {
+  usePreloadServices()
   return (
     <MemberArea churchId={churchId}>
       {(church) => (

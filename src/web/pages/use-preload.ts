@@ -1,10 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { fileAddress, type Scope } from '../api/requests/endpoints.ts'
+import type { Script } from '../api/scripts/script.ts'
 import { whenIdle } from '../hooks/time/when-idle.ts'
 import type { WholeSong } from '../hooks/use-whole-song.ts'
 import { type Language, useLanguage } from '../texts/texts.ts'
-import { loadPresent, loadReader } from './lazy.ts'
+import * as lazy from './lazy.ts'
 import { fileQuery } from './reader/pdf/file-query.ts'
 
 /** How much sheet music is prefetched. */
@@ -33,15 +34,45 @@ export function usePreload(scope: Scope, whole: WholeSong): void {
   const isMember = scope.as === 'member'
   useEffect(() => {
     if (!isReady || (navigator as Connection).connection?.saveData) return
+    const stopSongs = isMember ? ignore : whenIdle(() => void preloadPage(lazy.PublicCatalogue, language))
     const isNow = isMember || matchMedia(WIDE).matches
-    const stopWords = isNow ? whenIdle(() => void loadPresent().catch(ignore)) : ignore
+    const stopWords = isNow ? whenIdle(() => void lazy.Present.ahead(language).catch(ignore)) : ignore
     const music = () => void preloadMusic(client, language, list.split(' ')).catch(ignore)
     const stopMusic = list === '' ? ignore : isNow ? whenIdle(music) : whenReached('sheet-music', music)
     return () => {
+      stopSongs()
       stopWords()
       stopMusic()
     }
   }, [client, language, isReady, isMember, list])
+}
+
+/** The pages around the services of a church, and the form for a session that ends: the first that members may need suddenly. */
+const SUDDEN = [lazy.ServicePages, lazy.PresentService, lazy.SignInAgain, lazy.Booklet, lazy.ReadService]
+
+/** Fetches the page of a song while the songs are shown. */
+export function usePreloadSong(): void {
+  const language = useLanguage()
+  useEffect(() => whenIdle(() => void preloadPage(lazy.PublicSong, language)), [language])
+}
+
+async function preloadPage(page: Script, language: Language): Promise<void> {
+  await page.ahead(language).catch(ignore)
+  performance.mark('psaltery.page-ready')
+}
+
+/** Fetches them for members, one after the other, as soon as the browser is idle. */
+export function usePreloadServices(): void {
+  const language = useLanguage()
+  useEffect(() => {
+    if ((navigator as Connection).connection?.saveData) return
+    return whenIdle(() => void preloadServices(language).catch(ignore))
+  }, [language])
+}
+
+async function preloadServices(language: Language): Promise<void> {
+  for (const script of SUDDEN) await script.ahead(language)
+  performance.mark('psaltery.services-ready')
 }
 
 async function preloadMusic(
@@ -50,9 +81,7 @@ async function preloadMusic(
   addresses: readonly string[],
 ): Promise<void> {
   performance.mark('psaltery.music-asked')
-  await loadReader()
-  const { loadReaderTexts } = await import('../texts/reader/reader-texts.ts')
-  await loadReaderTexts(language)
+  await lazy.Reader.ahead(language)
   const { warmUp } = await import('./reader/pdf/warm-up.ts')
   for (const address of addresses) await warmUp(await client.fetchQuery(fileQuery(address)))
   performance.mark('psaltery.music-ready')

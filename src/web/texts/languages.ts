@@ -1,10 +1,10 @@
 import { ownValue } from '../../core/own-value.ts'
+import { FALLBACK, preferredLanguage } from '../../core/words/app-language.ts'
 import { browserStorage } from '../model/storage.ts'
 import type { Language, Locale, Texts } from './texts.ts'
 
 const PLACE = 'languages'
 const CHOICE = 'psaltery.language'
-const FALLBACK = 'en'
 
 /** Where the texts of each language are, by its tag: the build writes into the page what it found. */
 const addresses = (): Record<string, string> =>
@@ -20,23 +20,8 @@ export function ownName(language: string): string {
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 }
 
-/** The first of the wanted languages that the app has: as it is, or without its region or script. */
-export function preferredLanguage(wanted: readonly string[], available: readonly string[]): string {
-  for (const tag of wanted) {
-    for (
-      let part = tag.toLowerCase();
-      part !== '';
-      part = part.slice(0, Math.max(0, part.lastIndexOf('-')))
-    ) {
-      const found = available.find((each) => each.toLowerCase() === part)
-      if (found) return found
-    }
-  }
-  return FALLBACK
-}
-
 /** The language that was chosen in this browser, else the browser's own. */
-function firstLanguage(): string {
+export function firstLanguage(): string {
   const available = languages()
   const chosen = browserStorage.get(CHOICE)
   return available.find((each) => each === chosen) ?? preferredLanguage(navigator.languages, available)

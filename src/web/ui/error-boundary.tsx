@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { loadAgain } from '../api/scripts/load-page.ts'
 import { LocaleContext } from '../texts/texts.ts'
 import { Button } from './button.tsx'
 import { EmptyState } from './notice.tsx'
@@ -22,7 +23,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
           isPage
           title={errorPage.title}
           action={
-            <Button variant="primary" onClick={() => location.reload()}>
+            <Button variant="primary" onClick={() => void loadAgain()}>
               {errorPage.reload}
             </Button>
           }

@@ -29,6 +29,8 @@ export function useScrollReset(): void {
     shownPath = location.pathname
     if (isLeft) return
     window.scrollTo(0, 0)
+    // The first field of some pages has the focus as soon as they are shown.
+    if (document.activeElement?.matches('main :is(input, textarea, select)')) return
     document.getElementById(PAGE_START)?.focus({ preventScroll: true })
   }, [path])
 }

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/notice.tsx'
 import { ListsLink } from '../lists/lists-link.tsx'
 import type { TodayLinkProps } from '../live/today-link.tsx'
 import { PublicShell } from '../public/public-shell.tsx'
+import { usePreloadSong } from '../use-preload.ts'
 import { SongSearch } from './song-search.tsx'
 
 /** Without a network the songs stay without the link. */
@@ -20,6 +21,7 @@ const TodayLink = lazy<ComponentType<TodayLinkProps>>(() =>
 /** The public page of a church: the same with and without a session. */
 export function PublicCatalogue({ churchId }: { churchId: string }) {
   const t = useTexts()
+  usePreloadSong()
   const scope = { as: 'anyone', churchId } as const
   const name = useSongs(scope, '').data?.pages[0]?.church.name ?? publicChurch(churchId)?.name
   usePageTitle(name)

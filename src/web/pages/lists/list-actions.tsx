@@ -1,18 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { addresses, type ListPlace } from '../../addresses.ts'
 import type { Scope } from '../../api/requests/endpoints.ts'
 import type { SetList } from '../../model/lists/set-list.ts'
 import { useListTexts } from '../../texts/list-texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { fetched } from '../../ui/fetched.tsx'
 
-const ShareList = lazy(() =>
-  import('./share/share-list.tsx').then(({ ShareList }) => ({ default: ShareList })),
-)
-const MusicPdf = lazy(() => import('./music/music-pdf.tsx').then(({ MusicPdf }) => ({ default: MusicPdf })))
+const ShareList = fetched(() => import('./share/share-list.tsx').then((module) => module.ShareList))
+const MusicPdf = fetched(() => import('./music/music-pdf.tsx').then((module) => module.MusicPdf))
 
-const MakeService = lazy(() =>
-  import('../services/make-service.tsx').then(({ MakeService }) => ({ default: MakeService })),
-)
+const MakeService = fetched(() => import('../services/make-service.tsx').then((module) => module.MakeService))
 
 /** What can be done with a whole list. */
 export function ListActions({ scope, list, place }: { scope: Scope; list: SetList; place: ListPlace }) {

@@ -1,13 +1,14 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { addresses, type ServicePlace } from '../../addresses.ts'
 import type { Scope } from '../../api/requests/endpoints.ts'
 import { useListTexts } from '../../texts/list-texts.ts'
 import { useLiveTexts } from '../../texts/live/live-texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { fetched } from '../../ui/fetched.tsx'
 import { useIsMember } from './follow/use-is-member.ts'
 
-const ShareDialog = lazy(() =>
-  import('../../ui/song/share-dialog.tsx').then((module) => ({ default: module.ShareDialog })),
+const ShareDialog = fetched(() =>
+  import('../../ui/song/share-dialog.tsx').then((module) => module.ShareDialog),
 )
 
 interface Props {

@@ -1,9 +1,8 @@
 import { Route, Switch } from 'wouter'
-import { PublicCatalogue } from '../catalogue/public-catalogue.tsx'
 import * as lazy from '../lazy.ts'
 import { ListView } from '../lists/list-view.tsx'
+import { ServiceRoute } from '../live/service-route.tsx'
 import { NotFoundPage } from '../not-found.tsx'
-import { PublicSong } from '../song/public-song.tsx'
 
 /** The public pages of a church, below /c/ and its id as well as below its readable address. */
 export function PublicPages({ churchId, rest }: { churchId: string; rest: string | undefined }) {
@@ -11,7 +10,7 @@ export function PublicPages({ churchId, rest }: { churchId: string; rest: string
   return (
     <Switch location={`/${rest ?? ''}`}>
       <Route path="/">
-        <PublicCatalogue key={churchId} churchId={churchId} />
+        <lazy.PublicCatalogue key={churchId} churchId={churchId} />
       </Route>
       <Route path="/poster">
         <lazy.Poster churchId={churchId} />
@@ -28,17 +27,17 @@ export function PublicPages({ churchId, rest }: { churchId: string; rest: string
       </Route>
       <Route path="/list/:view">{({ view }) => <ListView scope={scope} view={view} />}</Route>
       <Route path="/today">
-        <lazy.ServiceRoute scope={scope} />
+        <ServiceRoute scope={scope} />
       </Route>
-      <Route path="/today/:view">{({ view }) => <lazy.ServiceRoute scope={scope} view={view} />}</Route>
+      <Route path="/today/:view">{({ view }) => <ServiceRoute scope={scope} view={view} />}</Route>
       <Route path="/services/:serviceId">
-        {({ serviceId }) => <lazy.ServiceRoute scope={scope} serviceId={serviceId} />}
+        {({ serviceId }) => <ServiceRoute scope={scope} serviceId={serviceId} />}
       </Route>
       <Route path="/services/:serviceId/:view">
-        {({ serviceId, view }) => <lazy.ServiceRoute scope={scope} serviceId={serviceId} view={view} />}
+        {({ serviceId, view }) => <ServiceRoute scope={scope} serviceId={serviceId} view={view} />}
       </Route>
       <Route path="/songs/:songId">
-        {({ songId }) => <PublicSong key={songId} churchId={churchId} songId={songId.toLowerCase()} />}
+        {({ songId }) => <lazy.PublicSong key={songId} churchId={churchId} songId={songId.toLowerCase()} />}
       </Route>
       <Route path="/songs/:songId/present">
         {({ songId }) => <lazy.Present scope={scope} songId={songId.toLowerCase()} />}

@@ -1,14 +1,15 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import { publicChurch } from '../../api/page-data.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { fetched } from '../../ui/fetched.tsx'
 import { Shell } from '../../ui/shell.tsx'
 import { Account } from './account.tsx'
 
-const ShareDialog = lazy(() =>
-  import('../../ui/song/share-dialog.tsx').then((module) => ({ default: module.ShareDialog })),
+const ShareDialog = fetched(() =>
+  import('../../ui/song/share-dialog.tsx').then((module) => module.ShareDialog),
 )
 
 interface Props {

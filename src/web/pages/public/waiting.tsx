@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { addresses } from '../../addresses.ts'
+import { loadAgain } from '../../api/scripts/load-page.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
 import { useCountdown } from '../../hooks/time/use-countdown.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -15,7 +16,7 @@ export function Waiting({ wait }: { wait: { status: number; seconds: number } })
   const left = useCountdown(wait)
   usePageTitle(t.visit.busy)
   useEffect(() => {
-    const timer = setTimeout(() => location.reload(), wait.seconds * 1000)
+    const timer = setTimeout(() => void loadAgain(), wait.seconds * 1000)
     return () => clearTimeout(timer)
   }, [wait])
   return (
@@ -23,7 +24,7 @@ export function Waiting({ wait }: { wait: { status: number; seconds: number } })
       <EmptyState
         isPage
         title={t.visit.busy}
-        action={<Button onClick={() => location.reload()}>{t.problem.retry}</Button>}
+        action={<Button onClick={() => void loadAgain()}>{t.problem.retry}</Button>}
       >
         {wait.status === TOO_MANY ? t.visit.busyHint(left) : t.visit.awayHint(left)}
       </EmptyState>

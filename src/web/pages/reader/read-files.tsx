@@ -1,14 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useFullScreen } from '../../hooks/screen/use-full-screen.ts'
 import { useReaderTexts } from '../../texts/reader/reader-texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { fetched } from '../../ui/fetched.tsx'
 import { PagePart } from '../../ui/page-part.tsx'
 import type { ReadingPlace } from './music-part.ts'
 import { SheetReader } from './sheet-reader.tsx'
 
-const ChartReader = lazy(() =>
-  import('./chart/chart-reader.tsx').then((module) => ({ default: module.ChartReader })),
-)
+const ChartReader = fetched(() => import('./chart/chart-reader.tsx').then((module) => module.ChartReader))
 
 /** Music on a stand, one file or chart after the other. */
 export function ReadFiles({ parts, at, onOpen, onLeave, leaveLabel, onOtherKind }: ReadingPlace) {

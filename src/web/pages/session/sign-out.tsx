@@ -7,27 +7,32 @@ import { signOut } from '../../api/requests/endpoints.ts'
 import { useIsMounted } from '../../hooks/use-is-mounted.ts'
 import { type Drafts, drafts } from '../../model/save/drafts.ts'
 import { isUnknownPerson, ownerHere } from '../../model/save/owner.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DraftList } from '../drafts/draft-list.tsx'
 import { shownDrafts } from '../drafts/draft-place.ts'
+import { SignIn } from '../lazy.ts'
 
 /** Signs out, after a confirmation if something is not saved. */
 export function SignOut() {
   const t = useTexts()
   const queries = useQueryClient()
+  const language = useLanguage()
   const [, navigate] = useLocation()
   const [failed, setFailed] = useState(false)
   const [unsaved, setUnsaved] = useState<Drafts | null>(null)
   const isMounted = useIsMounted()
   const leave = async (toDelete: Drafts | null) => {
     setUnsaved(null)
+    const form = SignIn.fetch(language)
     try {
       await signOut()
     } catch {
       return setFailed(true)
     }
+    // What is there already is opened at once.
+    await form
     // Leaves the page first: it must not show the sign-in form.
     if (isMounted.current) navigate(addresses.signIn())
     session.forget()

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Scope } from '../../api/requests/endpoints.ts'
 import { useSongPlace } from '../../hooks/use-song-place.ts'
+import { fetched } from '../../ui/fetched.tsx'
 
 const inList = () => import('../lists/open/song-in-list.tsx')
-const ListBar = lazy(() => inList().then(({ ListBar }) => ({ default: ListBar })))
-const Steps = lazy(() => inList().then(({ Steps }) => ({ default: Steps })))
+const ListBar = fetched(() => inList().then((module) => module.ListBar))
+const Steps = fetched(() => inList().then((module) => module.Steps))
 
 interface Props {
   scope: Scope

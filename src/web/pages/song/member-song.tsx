@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Church } from '../../../client/types.ts'
 import { LIMITS } from '../../../core/limits.ts'
 import { addresses } from '../../addresses.ts'
@@ -9,6 +9,7 @@ import type { SongPart } from '../../model/song/part.ts'
 import { lyricName } from '../../texts/language-names.ts'
 import { musicName, wordsName } from '../../texts/part-names.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
+import { fetched } from '../../ui/fetched.tsx'
 import { Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
 import { ArchivedParts } from '../archiving/archived-parts.tsx'
@@ -22,14 +23,12 @@ import { ArchivedNotice } from './archived-notice.tsx'
 import { SongListBar } from './in-list.tsx'
 import { type MemberParts, SongView } from './song-view.tsx'
 
-const SongVisibility = lazy(() =>
-  import('./visibility/song-visibility.tsx').then((module) => ({ default: module.SongVisibility })),
+const SongVisibility = fetched(() =>
+  import('./visibility/song-visibility.tsx').then((module) => module.SongVisibility),
 )
-const LastSung = lazy(() =>
-  import('../services/last-sung.tsx').then((module) => ({ default: module.LastSung })),
-)
-const ExportDialog = lazy(() =>
-  import('../export/export-dialog.tsx').then((module) => ({ default: module.ExportDialog })),
+const LastSung = fetched(() => import('../services/last-sung.tsx').then((module) => module.LastSung))
+const ExportDialog = fetched(() =>
+  import('../export/export-dialog.tsx').then((module) => module.ExportDialog),
 )
 
 /** A song for members: the public parts, each with a link to its editor. */

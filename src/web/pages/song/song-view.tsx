@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Arrangement, LyricVersion, Song } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
 import { useForMembers } from '../../api/church.ts'
@@ -7,8 +7,10 @@ import { useChosenLyrics } from '../../hooks/use-chosen-lyrics.ts'
 import { useSongPlace } from '../../hooks/use-song-place.ts'
 import { withChoice } from '../../model/song/language-choice.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { fetched } from '../../ui/fetched.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { PagePart } from '../../ui/page-part.tsx'
+import { Copyright } from '../../ui/song/copyright.tsx'
 import { CompactLanguageMenu } from '../../ui/song/language-menu.tsx'
 import { BottomBar } from './actions/bottom-bar.tsx'
 import { MoreDialog } from './actions/more-dialog.tsx'
@@ -19,13 +21,11 @@ import { SongHeading } from './heading/song-heading.tsx'
 import { SongSteps } from './in-list.tsx'
 import { SheetMusic } from './sheet-music.tsx'
 import { useWordOptions } from './words/word-options.tsx'
-import { Copyright, Words } from './words/words.tsx'
+import { Words } from './words/words.tsx'
 
-const AddDialog = lazy(() =>
-  import('../lists/add/add-dialog.tsx').then((module) => ({ default: module.AddDialog })),
-)
-const ShareDialog = lazy(() =>
-  import('../../ui/song/share-dialog.tsx').then((module) => ({ default: module.ShareDialog })),
+const AddDialog = fetched(() => import('../lists/add/add-dialog.tsx').then((module) => module.AddDialog))
+const ShareDialog = fetched(() =>
+  import('../../ui/song/share-dialog.tsx').then((module) => module.ShareDialog),
 )
 
 /** The additional parts for members; viewers have no links to editors. */

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import type { Scope } from '../../../api/requests/endpoints.ts'
+import { loadAgain } from '../../../api/scripts/load-page.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -36,7 +37,7 @@ export function OfflineSongs({ scope, q, isArchived = false, retry, listRef, onL
       <Notice
         tone="warn"
         actions={
-          <Button variant="plain" onClick={retry ?? (() => location.reload())}>
+          <Button variant="plain" onClick={retry ?? (() => void loadAgain())}>
             {t.problem.retry}
           </Button>
         }

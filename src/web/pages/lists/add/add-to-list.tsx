@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Scope } from '../../../api/requests/endpoints.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { fetched } from '../../../ui/fetched.tsx'
 
-const AddDialog = lazy(() => import('./add-dialog.tsx').then(({ AddDialog }) => ({ default: AddDialog })))
+const AddDialog = fetched(() => import('./add-dialog.tsx').then((module) => module.AddDialog))
 
 export interface AddedSong {
   songId: string

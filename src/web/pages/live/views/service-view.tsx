@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useSearch } from 'wouter'
 import { addresses, type ServicePage, type ServicePlace } from '../../../addresses.ts'
 import { useChurchLanguage } from '../../../api/church.ts'
@@ -8,21 +8,10 @@ import { sungListOf } from '../../../model/live/sung-service.ts'
 import { useLiveTexts } from '../../../texts/live/live-texts.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Skeleton } from '../../../ui/notice.tsx'
+import { Booklet, LowerThird, PresentService, ReadService, StageView } from '../../lazy.ts'
 import { PublicShell } from '../../public/public-shell.tsx'
 import { BackLink } from '../../services/back-link.tsx'
 import { ServiceReading } from '../service-reading.tsx'
-import { LowerThird } from './lower-third.tsx'
-import { StageView } from './stage-view.tsx'
-
-const PresentService = lazy(() =>
-  import('./present-service.tsx').then((module) => ({ default: module.PresentService })),
-)
-const ReadService = lazy(() =>
-  import('./read-service.tsx').then((module) => ({ default: module.ReadService })),
-)
-const Booklet = lazy(() =>
-  import('../../lists/booklet/booklet.tsx').then((module) => ({ default: module.Booklet })),
-)
 
 export interface ServiceProps {
   scope: Scope

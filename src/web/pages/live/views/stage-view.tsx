@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
+import { Suspense, useCallback, useEffect, useRef } from 'react'
 import { directionOf } from '../../../../core/words/language-match.ts'
 import { type ReadService, sungServiceQuery } from '../../../api/live.ts'
 import type { Scope } from '../../../api/requests/endpoints.ts'
@@ -11,6 +11,7 @@ import { useLiveTexts } from '../../../texts/live/live-texts.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/class-names.ts'
+import { fetched } from '../../../ui/fetched.tsx'
 import { PagePart } from '../../../ui/page-part.tsx'
 import { Clock } from '../../present/projector/clock.tsx'
 import { useFollowed } from '../follow/use-followed.ts'
@@ -18,7 +19,7 @@ import { useIsMember } from '../follow/use-is-member.ts'
 import { useItemChart } from '../follow/use-item-chart.ts'
 import { useStage } from '../follow/use-stage.ts'
 
-const StageChart = lazy(() => import('./stage-chart.tsx').then((module) => ({ default: module.StageChart })))
+const StageChart = fetched(() => import('./stage-chart.tsx').then((module) => module.StageChart))
 
 /** For the band. Members read their notes here too, also where they opened the public address. */
 export function StageView({ scope, service, refresh }: Props) {

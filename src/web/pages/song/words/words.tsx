@@ -2,6 +2,7 @@ import type { LyricVersion } from '../../../../client/types.ts'
 import { lyricNames } from '../../../texts/language-names.ts'
 import { useLanguage } from '../../../texts/texts.ts'
 import { classes } from '../../../ui/class-names.ts'
+import { Copyright } from '../../../ui/song/copyright.tsx'
 import { LanguageMenu, type LanguageProps } from '../../../ui/song/language-menu.tsx'
 import { SungWords } from '../../../ui/song/sung-words.tsx'
 import { PartMenu, type PartMenuActions } from '../actions/part-menu.tsx'
@@ -61,12 +62,5 @@ function VersionHeading({ version, menu }: HeadingProps) {
         </div>
       )}
     </div>
-  )
-}
-
-export function Copyright({ text }: { text: string }) {
-  if (text.trim() === '') return null
-  return (
-    <p className="max-w-prose whitespace-pre-line border-line border-t pt-4 text-muted text-sm">{text}</p>
   )
 }
