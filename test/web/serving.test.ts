@@ -68,6 +68,9 @@ describe('the files the page names', () => {
       ])
       expect(zipped.headers.get('vary')).toBe('accept-encoding')
       expect(await zipped.text()).toBe(await plain.text())
+      const smallest = await get(file, { headers: { 'accept-encoding': 'gzip, deflate, br' } })
+      expect([file, smallest.headers.get('content-encoding')]).toEqual([file, 'br'])
+      expect(await smallest.text()).toBe(await (await get(file)).text())
     }
   })
 

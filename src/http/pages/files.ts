@@ -1,4 +1,5 @@
 import { extname, join } from 'node:path'
+import { accepts } from '../request/accept-encoding.ts'
 import { DATABASE_WORKER_POLICY, PAGE_POLICY } from './policy.ts'
 
 const TYPES: ReadonlyMap<string, string> = new Map(
@@ -30,9 +31,9 @@ export const builtFile = async (
   const name = FILE.exec(path)?.[1]
   if (name === undefined) return null
   const place = join(directory, name)
-  const zipped = request.headers.get('accept-encoding')?.includes('gzip') ? await read(`${place}.gz`) : null
-  const bytes = zipped ?? (await read(place))
-  if (!bytes) return null
+  const found = await smallest(place, request.headers.get('accept-encoding') ?? '')
+  if (!found) return null
+  const { bytes, encoding } = found
   return new Response(request.method === 'HEAD' ? null : bytes, {
     headers: {
       'content-type': TYPES.get(extname(place)) ?? 'application/octet-stream',
@@ -41,9 +42,25 @@ export const builtFile = async (
       // The policy of a worker is the one its own file was served with.
       'content-security-policy': DATABASE_WORKER.test(name) ? DATABASE_WORKER_POLICY : PAGE_POLICY,
       vary: 'accept-encoding',
-      ...(zipped ? { 'content-encoding': 'gzip' } : {}),
+      ...(encoding ? { 'content-encoding': encoding } : {}),
     },
   })
+}
+
+/** What the build has compressed, the smallest first. */
+const ENCODINGS = [
+  { encoding: 'br', ending: '.br' },
+  { encoding: 'gzip', ending: '.gz' },
+] as const
+
+/** The bytes as the client can read them. Not each file has each of its compressed forms. */
+const smallest = async (place: string, accepted: string) => {
+  for (const { encoding, ending } of ENCODINGS) {
+    const bytes = accepts(accepted, encoding) ? await read(place + ending) : null
+    if (bytes) return { bytes, encoding }
+  }
+  const bytes = await read(place)
+  return bytes && { bytes, encoding: null }
 }
 
 /** Null for what is not there, and for a folder. */
