@@ -66,7 +66,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   arrangements: [...people, 'saves', 'songs', 'lyrics', 'assets'],
   'worship-services': [...people, 'saves', 'songs', 'lyrics', 'assets', 'arrangements'],
   search: catalogue,
-  public: [...catalogue, 'search'],
+  public: [...catalogue, 'formats', 'search'],
   verify: catalogue,
   removal: ['core', 'db', 'assets', 'verify'],
   'set-up': [...people, ...administration, 'removal'],

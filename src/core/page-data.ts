@@ -2,7 +2,7 @@
  * The data that a public page contains for the web app, so that the app shows the page without a request. The server and
  * the client have different types for the same JSON of the API, so these are parameters.
  */
-export interface PageData<Catalogue, WholeSong, PublicService> {
+export interface PageData<Catalogue, WholeSong, PublicService, PublicLiveState> {
   /** What this server offers to people who sign in. On every page, because the app goes to its sign-in page without a request. */
   readonly signIn?: SignInOffer
   /** The church of the page. */
@@ -15,6 +15,12 @@ export interface PageData<Catalogue, WholeSong, PublicService> {
   readonly nextService?: NextService
   /** The services of the day, on their page; left out: an answer has no room for all of them. */
   readonly today?: Today<PublicService>
+  /** The service, on its own page. */
+  readonly service?: PublicService
+  /** Songs of the service that the page shows, as far as there is room for them. */
+  readonly songs?: readonly WholeSong[]
+  /** What is sung in it at the moment; null: nothing is presented. */
+  readonly live?: { readonly serviceId: string; readonly state: PublicLiveState | null }
   /** The churches of the server's first page. */
   readonly churches?: readonly PublicChurch[]
   /** The address names nothing that exists and is public. */

@@ -11,8 +11,10 @@ export type PublicAddress =
   | { readonly kind: 'church'; readonly church: ChurchRef; readonly page: ChurchPage }
 
 export type ChurchPage =
-  | { readonly kind: 'catalogue' | 'poster' | 'lists' | 'today' | 'unknown' }
-  | { readonly kind: 'service'; readonly serviceId: string }
+  | { readonly kind: 'catalogue' | 'poster' | 'lists' | 'unknown' }
+  /** `below`: one of the pages below it, which only the app can show. */
+  | { readonly kind: 'today'; readonly below: boolean }
+  | { readonly kind: 'service'; readonly serviceId: string; readonly below: boolean }
   | SongPage
 
 export interface SongPage {
@@ -33,9 +35,9 @@ const SONG = /^songs\/([^/]+)(?:\/(present|print|chart\/[^/]+|read\/([^/]+)))?$/
 const LISTS = /^(?:lists|(?:list|lists\/[^/]+)(?:\/(?:present|read|print))?)$/
 
 /** The service of the day, then a page below it. */
-const TODAY = /^today(?:\/(?:present|read|print))?$/
+const TODAY = /^today(\/(?:present|read|print))?$/
 
-const SERVICE = /^services\/([^/]+)(?:\/(?:present|read|print))?$/i
+const SERVICE = /^services\/([^/]+)(\/(?:present|read|print))?$/i
 
 /** Parses a path without any look-up; null if it is not the path of a public page. */
 export const readPublicAddress = (path: string): PublicAddress | null => {
@@ -53,10 +55,13 @@ const readChurchPage = (rest: string): ChurchPage | null => {
   if (rest === '') return { kind: 'catalogue' }
   if (rest === 'poster') return { kind: 'poster' }
   if (LISTS.test(rest)) return { kind: 'lists' }
-  if (TODAY.test(rest)) return { kind: 'today' }
-  const serviceId = SERVICE.exec(rest)?.[1]
-  if (serviceId !== undefined)
-    return isUuid(serviceId) ? { kind: 'service', serviceId: canonicalId(serviceId) } : null
+  const today = TODAY.exec(rest)
+  if (today) return { kind: 'today', below: today[1] !== undefined }
+  const [service, serviceId = '', belowService] = SERVICE.exec(rest) ?? []
+  if (service !== undefined)
+    return isUuid(serviceId)
+      ? { kind: 'service', serviceId: canonicalId(serviceId), below: belowService !== undefined }
+      : null
   const [found, songId = '', below = null, assetId = null] = SONG.exec(rest) ?? []
   if (found === undefined) return { kind: 'unknown' }
   if (!isUuid(songId) || (assetId !== null && !isUuid(assetId))) return null

@@ -3,8 +3,11 @@ import type { Failure } from '../core/failures.ts'
 import type { NextService, PageData, PublicChurch, Today } from '../core/page-data.ts'
 import type { PageContent } from '../http/pages/page.ts'
 import type { Catalogue } from '../search/schema.ts'
+import type { PublicLiveState } from '../worship-services/live/schema.ts'
 import type { PublicService } from '../worship-services/schema.ts'
 import { firstLine, type WholeSong } from './service.ts'
+import { serviceHtml } from './service-html.ts'
+import type { ServiceContent } from './service-page.ts'
 import { songHtml, type WantedWords } from './song-html.ts'
 
 const describe = ({ id, name, address, language }: Church): PublicChurch => ({ id, name, address, language })
@@ -18,7 +21,7 @@ const homeOf = (appOrigin: string, church: PublicChurch): string => appOrigin + 
 const page = (
   status: number,
   content: Omit<PageContent, 'status' | 'data'>,
-  data: PageData<Catalogue, WholeSong, PublicService>,
+  data: PageData<Catalogue, WholeSong, PublicService, PublicLiveState>,
 ): PageContent => ({
   status,
   ...content,
@@ -50,7 +53,9 @@ export const songPage = (
         url,
         ...(language === '' ? {} : { language }),
       },
-      ...(wanted ? { body: songHtml({ church, home: pathOf(church) }, song, wanted) } : {}),
+      ...(wanted
+        ? { page: 'song' as const, body: songHtml({ church, home: pathOf(church) }, song, wanted) }
+        : {}),
     },
     { church: describe(church), song },
   )
@@ -64,19 +69,36 @@ export const cataloguePage = (
 ): PageContent => {
   const { title, preview } = ofChurch(appOrigin, church)
   const data = { church: describe(church), catalogue, ...(nextService && { nextService }) }
-  return page(200, { title, preview }, data)
+  return page(200, { title, preview, page: 'catalogue' }, data)
 }
 
-/** The page is shared by its own address, which stays the same. */
-export const todayPage = (appOrigin: string, church: Church, today: Today<PublicService>): PageContent => {
+/** The page is shared by its own address, which stays the same. Without content there is a choice of services, or none. */
+export const todayPage = (
+  appOrigin: string,
+  church: Church,
+  today: Today<PublicService>,
+  content: ServiceContent | null,
+): PageContent => {
   const { title, preview } = ofChurch(appOrigin, church)
   const url = `${preview.url}/today`
   return page(
     200,
-    { title, preview: { ...preview, url } },
-    { church: describe(church), ...(today.restIds.length === 0 && { today }) },
+    { title, preview: { ...preview, url }, page: 'service', ...(content && bodyOf(church, content)) },
+    { church: describe(church), ...(today.restIds.length === 0 && { today }), ...content?.data },
   )
 }
+
+/** A service by its own address. */
+export const servicePage = (appOrigin: string, church: Church, content: ServiceContent): PageContent =>
+  page(
+    200,
+    { ...ofChurch(appOrigin, church), page: 'service', ...bodyOf(church, content) },
+    { church: describe(church), service: content.shown.service, ...content.data },
+  )
+
+const bodyOf = (church: Church, { shown }: ServiceContent) => ({
+  body: serviceHtml({ church, home: pathOf(church) }, shown),
+})
 
 const ofChurch = (appOrigin: string, church: Church) => ({
   title: [church.name],

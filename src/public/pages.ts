@@ -1,6 +1,7 @@
 import { churchOfPage, frontChurches } from '../churches/service.ts'
 import type { Church } from '../core/accounts/people.ts'
 import { Failure } from '../core/failures.ts'
+import { serviceOfTheDay } from '../core/service-of-the-day.ts'
 import type { Clock } from '../core/time/clock.ts'
 import { choiceIn } from '../core/words/chosen-lyrics.ts'
 import { storageFailure } from '../db/errors/storage-errors.ts'
@@ -10,7 +11,7 @@ import type { RateLimits } from '../http/rate-limit.ts'
 import type { Connection } from '../http/route.ts'
 import { forVisitors } from '../search/scope.ts'
 import { type CatalogueDeps, listCatalogue } from '../search/service.ts'
-import { isPublicService } from '../worship-services/service.ts'
+import { isPublicService, showPublicServices } from '../worship-services/service.ts'
 import { findService } from '../worship-services/store.ts'
 import { readNextService, readToday } from '../worship-services/today.ts'
 import { type ChurchPage, type PublicAddress, readPublicAddress, type SongPage } from './page-address.ts'
@@ -19,6 +20,7 @@ import {
   choicePage,
   churchPage,
   missingPage,
+  servicePage,
   songPage,
   todayPage,
   waitingPage,
@@ -26,6 +28,7 @@ import {
 import { costOfPage } from './page-costs.ts'
 import type { PageReads } from './page-reads.ts'
 import { readWholeSong } from './service.ts'
+import { readServiceContent } from './service-page.ts'
 
 interface PageDeps extends CatalogueDeps {
   readonly limits: Pick<RateLimits, 'count'>
@@ -95,14 +98,31 @@ const readChurchPage = async (
     case 'unknown':
       return churchPage(appOrigin, church, 404)
     case 'today':
-      return todayPage(appOrigin, church, await readToday(deps, church))
+      return readTodayPage(deps, church, page.below, visit)
     case 'service': {
-      const service = await findService(deps.collections, church.id, page.serviceId)
-      return isPublicService(service) ? churchPage(appOrigin, church, 200) : missingPage(church)
+      const head = await findService(deps.collections, church.id, page.serviceId)
+      if (!isPublicService(head)) return missingPage(church)
+      const [service] = await showPublicServices(deps.collections, church, [head])
+      if (page.below || !service) return churchPage(appOrigin, church, 200)
+      return servicePage(appOrigin, church, await readServiceContent(deps, church, service, visit))
     }
     case 'song':
       return readSong(deps, church, page, visit)
   }
+}
+
+/** Below it, or where there is a choice of services, the app shows the page. */
+const readTodayPage = async (
+  deps: PageDeps,
+  church: Church,
+  below: boolean,
+  visit: PageVisit,
+): Promise<PageContent> => {
+  const today = await readToday(deps, church)
+  const found = serviceOfTheDay(today)
+  const content =
+    below || found.kind !== 'one' ? null : await readServiceContent(deps, church, found.service, visit)
+  return todayPage(deps.appOrigin, church, today, content)
 }
 
 const readCatalogue = async (deps: PageDeps, church: Church): Promise<PageContent> => {

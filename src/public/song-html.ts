@@ -1,21 +1,16 @@
 import { type Chosen, chosenLyricVersions } from '../core/words/chosen-lyrics.ts'
-import { directionOf } from '../core/words/language-match.ts'
 import { singingOrder } from '../core/words/singing-order.ts'
 import { escapeHtml as text } from '../http/pages/escape.ts'
 import type { LyricVersion } from '../lyrics/schema.ts'
 import type { Metadata } from '../songs/schema.ts'
+import { frameHtml, type Place } from './frame-html.ts'
 import type { WholeSong } from './service.ts'
+import { copyrightHtml, languageOf, sectionHtml } from './words-html.ts'
 
 /** The wanted words: the choice in the address, and the languages of the browser. */
 export interface WantedWords {
   readonly choice: string
   readonly languages: readonly string[]
-}
-
-interface Place {
-  readonly church: { readonly id: string; readonly name: string }
-  /** The path of the church's songs. */
-  readonly home: string
 }
 
 /** The web app shows a song of so many sections in two columns: src/web/ui/song/sung-words.tsx. */
@@ -26,31 +21,27 @@ const SECTIONS_FOR_COLUMNS = 3
  * of the app's own song page, so that the words do not move when the app takes over, and says nothing in a language of
  * its own.
  */
-export const songHtml = ({ church, home }: Place, whole: WholeSong, wanted: WantedWords): string => {
+export const songHtml = (place: Place, whole: WholeSong, wanted: WantedWords): string => {
   const { metadata } = whole.song.song
   const { lyrics } = whole.lyrics
   const chosen = chosenLyricVersions(lyrics, wanted.choice, wanted.languages)
   const label = lyrics.length === 1 ? (lyrics[0]?.label ?? '').trim() : ''
-  return `<div data-served>
-<header class="border-line border-b bg-surface print:hidden"><div class="mx-auto flex min-h-14 max-w-6xl items-center gap-3 px-4 py-2 sm:px-6">${MARK}<a class="block truncate rounded font-medium" href="${text(home)}">${text(church.name)}</a></div></header>
-<main class="mx-auto max-w-6xl px-4 py-6 outline-none sm:px-6 sm:py-10">
-<article class="space-y-8 max-sm:-mt-3 max-sm:space-y-4 max-sm:pb-[calc(4rem+env(safe-area-inset-bottom))]">
+  const { church, home } = place
+  return frameHtml(
+    place,
+    `<article class="space-y-8 max-sm:-mt-3 max-sm:space-y-4 max-sm:pb-[calc(4rem+env(safe-area-inset-bottom))]">
 ${heading(metadata, home, church.name, label, lyrics.length > 1)}
 <section id="words" class="space-y-4"><div class="space-y-6">
 <div class="h-10 max-sm:hidden print:hidden"></div>
 ${label === '' ? '' : `<div class="flex min-h-10 items-center max-sm:sr-only"><h2 class="font-medium text-base text-muted">${text(label)}</h2></div>`}
 <div class="font-serif text-[1.25rem]">${chosen ? words(chosen) : ''}</div>
-${copyright(metadata.copyright)}
+${copyrightHtml(metadata.copyright)}
 </div></section>
 ${otherWords(lyrics, chosen)}
 ${files(church.id, whole)}
-</article></main></div>`
+</article>`,
+  )
 }
-
-/** The sign of the app: src/web/ui/shell.tsx. */
-const MARK =
-  '<svg aria-hidden="true" viewBox="0 0 32 32" class="size-7"><path d="M4 26 10 5h12l6 21Z" class="fill-accent"/>' +
-  '<path d="M12.5 9v13M16 9v13M19.5 9v13" class="stroke-surface" stroke-width="1.7" stroke-linecap="round"/></svg>'
 
 const heading = (
   { title, alternateTitles, authors, songbooks, themes }: Metadata,
@@ -80,22 +71,8 @@ const words = ({ first, second }: Chosen<LyricVersion>): string =>
 const version = (lyrics: LyricVersion): string => {
   const sections = singingOrder(lyrics)
   const columns = sections.length >= SECTIONS_FOR_COLUMNS ? ' gap-x-12 lg:columns-2 print:columns-1' : ''
-  return `<div${languageOf(lyrics.language)} class="space-y-[1.4em]${columns}">${sections.map(section).join('')}</div>`
+  return `<div${languageOf(lyrics.language)} class="space-y-[1.4em]${columns}">${sections.map(sectionHtml).join('')}</div>`
 }
-
-const section = ({ name, lines }: LyricVersion['sections'][number]): string => {
-  const spans = lines.map(
-    (line) => `<span class="-indent-[1.2em] block min-h-[1lh] ps-[1.2em]">${text(line.text)}</span>`,
-  )
-  return `<div class="break-inside-avoid"><h3 class="mb-1 font-sans font-semibold text-accent text-xs uppercase tracking-wider">${text(name)}</h3><p class="leading-relaxed">${spans.join('')}</p></div>`
-}
-
-const languageOf = (language: string): string => ` lang="${text(language)}" dir="${directionOf(language)}"`
-
-const copyright = (of: string): string =>
-  of.trim() === ''
-    ? ''
-    : `<p class="max-w-prose whitespace-pre-line border-line border-t pt-4 text-muted text-sm">${text(of)}</p>`
 
 /** A link to each of the other versions, by its language's own name and its label. */
 const otherWords = (lyrics: readonly LyricVersion[], chosen: Chosen<LyricVersion> | null): string => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { singingOrder } from '../../src/core/words/singing-order.ts'
 import { firstWords, inSungOrder } from '../../src/core/words/sung-order.ts'
+import { sungWords } from '../../src/formats/sung-words.ts'
 import { chosenVersions } from '../../src/web/model/lists/chosen.ts'
 import type { SungSong } from '../../src/web/model/lists/sung-list.ts'
-import { sungWords } from '../../src/web/model/song/sung-words.ts'
 import { words } from './web/live/words.ts'
 
 const english = words('en', ['Verse 1', 'Chorus', 'Verse 2', 'Bridge'], ['Verse 1', 'Chorus', 'Verse 2'])

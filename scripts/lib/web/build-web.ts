@@ -4,10 +4,14 @@
  */
 import { cp, mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 import type { BunPlugin } from 'bun'
 import tailwind from 'bun-plugin-tailwind'
 import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' }
+import { buildFirstStyle } from './first-style.ts'
 import { placeBuild } from './place-build.ts'
+import { neededScripts, scriptGraph } from './script-graph.ts'
 import { sourcesFingerprint } from './sources.ts'
 
 const root = join(import.meta.dir, '../../..')
@@ -17,6 +21,14 @@ const LANGUAGES = join(source, 'texts/languages')
 const target = join(root, 'dist/web')
 /** Built beside its place and moved there at the end. */
 const scratch = join(root, `dist/web-${process.pid}`)
+
+/** In bytes: larger files are parts that few open, and take seconds to compress. */
+const MOST_BROTLI_BYTES = 600_000
+
+const brotli = promisify(brotliCompress)
+
+/** In bytes: smaller parts are joined with others, because each file is a request. */
+const SMALL_CHUNK = 4_000
 
 /** Builds the web app and returns a summary. */
 export async function buildWeb(): Promise<string> {
@@ -42,6 +54,8 @@ async function build(): Promise<number> {
     naming: { entry: '[name]-[hash].[ext]', chunk: '[name]-[hash].[ext]', asset: '[name]-[hash].[ext]' },
     target: 'browser',
     splitting: true,
+    minChunkSize: SMALL_CHUNK,
+    metafile: true,
     minify: true,
     define: {
       'process.env.NODE_ENV': '"production"',
@@ -59,12 +73,21 @@ async function build(): Promise<number> {
   const entry = built.outputs.find((file) => file.kind === 'entry-point' && file.path.endsWith('.js'))
   const style = built.outputs.find((file) => file.path.endsWith('.css'))
   if (!entry || !style) throw new Error('The build made no script or no style sheet.')
+  const graph = scriptGraph(built.metafile)
+  await Bun.write(join(scratch, 'first.css'), await buildFirstStyle(scratch, graph.firstModules()))
+  const texts = await buildLanguages()
+  await Bun.write(
+    join(scratch, 'files.json'),
+    JSON.stringify({ ...neededScripts(graph), texts, sheet: address(style.path) }),
+  )
   const page = (await Bun.file(join(source, 'index.html')).text())
     .replace('%script%', address(entry.path))
-    .replace('%style%', address(style.path))
     .replace('%icon%', icon)
     .replace('%image%', image)
-    .replace('%languages%', await buildLanguages())
+    .replace(
+      '%languages%',
+      `<script type="application/json" id="languages">${JSON.stringify(texts)}</script>`,
+    )
   await Bun.write(join(scratch, 'index.html'), page)
   await Bun.write(join(scratch, 'built-from.txt'), builtFrom)
   await zipTexts()
@@ -75,15 +98,15 @@ async function build(): Promise<number> {
 const address = (path: string): string => `/app/${path.slice(path.lastIndexOf('/') + 1)}`
 
 /**
- * The texts of each language, and the block of the page with their addresses. They are built apart from the app:
+ * The texts of each language, and the addresses of the files. They are built apart from the app:
  * were they entries of one build, everything that the app's pages share would become files of its own.
  */
-async function buildLanguages(): Promise<string> {
+async function buildLanguages(): Promise<Record<string, string>> {
   const found: [tag: string, address: string][] = []
   for (const name of [...new Bun.Glob('*.ts').scanSync(LANGUAGES)].sort()) {
     found.push([name.slice(0, -'.ts'.length), await buildAlone(join(LANGUAGES, name), {}, 'texts-')])
   }
-  return `<script type="application/json" id="languages">${JSON.stringify(Object.fromEntries(found))}</script>`
+  return Object.fromEntries(found)
 }
 
 /** Builds a module and everything it imports into one file, with these addresses in it, and answers its own. */
@@ -138,7 +161,9 @@ async function copyPdfFiles(): Promise<void> {
 async function zipTexts(): Promise<void> {
   for await (const name of new Bun.Glob('app/**/{*.js,*.mjs,*.css,*.svg,sql-wasm-*.wasm}').scan(scratch)) {
     const path = join(scratch, name)
-    await Bun.write(`${path}.gz`, Bun.gzipSync(await Bun.file(path).bytes(), { level: 9 }))
+    const bytes = await Bun.file(path).bytes()
+    await Bun.write(`${path}.gz`, Bun.gzipSync(bytes, { level: 9 }))
+    if (bytes.length <= MOST_BROTLI_BYTES) await Bun.write(`${path}.br`, await brotli(bytes))
   }
 }
 

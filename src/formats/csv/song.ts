@@ -73,7 +73,8 @@ const withHeadings = (text: string): string =>
   /^[^\S\r\n\u2028\u2029]*\[\d{1,2}\][^\S\r\n\u2028\u2029]*$/m.test(text)
     ? text.replace(
         /^[^\S\r\n\u2028\u2029]*\[([CPBEI])(\d{0,2})\][^\S\r\n\u2028\u2029]*$/gm,
-        (_, letter: string, number: string) => `[${LETTERS.get(letter)}${number === '' ? '' : ` ${number}`}]:`,
+        (_, letter: string, number: string) =>
+          `[${LETTERS.get(letter)}${number === '' ? '' : ` ${number}`}]:`,
       )
     : text
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { escapeHtml, jsonForHtml } from './escape.ts'
-import { PAGE_POLICY } from './policy.ts'
+import { type FirstPage, type NeededFiles, neededFiles } from './needed-files.ts'
+import { PAGE_POLICY, policyWithStyle } from './policy.ts'
 import { zippedText } from './zipped.ts'
 
 /** The content of the web app's page at an address. */
@@ -16,6 +17,8 @@ export interface PageContent {
   readonly data?: object
   /** The HTML that is shown until the app has started. */
   readonly body?: string
+  /** Which page of the app takes over. */
+  readonly page?: FirstPage
 }
 
 export interface PagePreview {
@@ -30,22 +33,31 @@ export interface PagePreview {
 const APP = 'Psaltery'
 const ABOUT = 'A catalogue of songs for churches'
 
+interface PageOptions {
+  /** Whether search engines may index it. */
+  readonly mayIndex: boolean
+  /** The languages of the browser, by preference. */
+  readonly languages: readonly string[]
+}
+
 /** Renders the page of the web app that was built last. It is read anew each time, because it may be built again. */
 export const renderPage = async (
   directory: string,
   request: Request,
   content: PageContent,
-  mayIndex: boolean,
+  { mayIndex, languages }: PageOptions,
 ): Promise<Response> => {
   const template = Bun.file(join(directory, 'index.html'))
   if (!(await template.exists()))
     return new Response('The web app has not been built yet. Run "bun run build:web".', { status: 503 })
-  const html = fill(await template.text(), content, mayIndex)
+  const files = await neededFiles(directory, content.page, languages)
+  const style = content.body === undefined ? null : await Bun.file(join(directory, 'first.css')).text()
+  const html = fill(await template.text(), { ...content, ...files, style, mayIndex })
   return zippedText(request, html, {
     status: content.status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': PAGE_POLICY,
+      'content-security-policy': style === null ? PAGE_POLICY : policyWithStyle(style),
       ...content.headers,
     },
   })
@@ -54,16 +66,32 @@ export const renderPage = async (
 /**
  * In one pass, and by a function: what stands in a text of the page, such as %data% or $&, must stay what it is.
  */
-const fill = (template: string, content: PageContent, mayIndex: boolean): string =>
-  template.replace(/%(head|origin|body|data|noscript)%/g, (_, place: keyof typeof PLACES) =>
-    PLACES[place](content, mayIndex),
+const fill = (template: string, content: ReadyPage): string =>
+  template.replace(
+    /%(head|style|scripts|origin|body|sheet|data|noscript)%/g,
+    (_, place: keyof typeof PLACES) => PLACES[place](content),
   )
 
 /** Before the address of the image, which messengers want whole. */
 const originOf = ({ preview }: PageContent): string => (preview ? new URL(preview.url).origin : '')
 
+interface ReadyPage extends PageContent, NeededFiles {
+  readonly mayIndex: boolean
+  /** The first style, where the page has words; else null. */
+  readonly style: string | null
+}
+
+const linkTo = (sheet: string): string => `<link rel="stylesheet" href="${sheet}" />`
+
 const PLACES = {
-  head: (content: PageContent, mayIndex: boolean) => headOf(content, mayIndex).join('\n    '),
+  head: (content: ReadyPage) => headOf(content).join('\n    '),
+  /** Words do not wait for the style sheet: what they need stands in the page. */
+  style: ({ style, sheet }: ReadyPage) => (style === null ? linkTo(sheet) : `<style>${style}</style>`),
+  scripts: ({ scripts }: ReadyPage) =>
+    scripts.map((address) => `<link rel="modulepreload" href="${address}" />`).join(''),
+  /** Behind the words. The page of a service needs no more than the first style: the app fetches the rest with its other parts. */
+  sheet: ({ style, sheet, page }: ReadyPage) =>
+    style === null ? '' : page === 'service' ? `<meta name="sheet" content="${sheet}" />` : linkTo(sheet),
   origin: (content: PageContent) => originOf(content),
   body: ({ body = '' }: PageContent) => body,
   data: ({ data }: PageContent) => dataBlock(data),
@@ -71,7 +99,7 @@ const PLACES = {
     body === undefined ? '<noscript>Psaltery needs JavaScript to show this page.</noscript>' : '',
 }
 
-const headOf = ({ title = [], description = ABOUT, preview }: PageContent, mayIndex: boolean): string[] => {
+const headOf = ({ title = [], description = ABOUT, preview, mayIndex }: ReadyPage): string[] => {
   const tags = [
     `<title>${escapeHtml([...title, APP].join(' · '))}</title>`,
     meta('name', 'description', description),

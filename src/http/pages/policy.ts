@@ -1,4 +1,4 @@
-/** Nothing but this server, and no script or style written into the page: blocks of data are never run. */
+/** Nothing but this server, and no script written into the page: blocks of data are never run. */
 export const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -17,3 +17,9 @@ export const DATABASE_WORKER_POLICY = PAGE_POLICY.replace(
   "script-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
 )
+
+/** Of a page that has this style in itself. */
+export const policyWithStyle = (style: string): string => {
+  const hash = new Bun.CryptoHasher('sha256').update(style).digest('base64')
+  return PAGE_POLICY.replace("style-src 'self'", `style-src 'self' 'sha256-${hash}'`)
+}

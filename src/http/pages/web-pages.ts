@@ -37,10 +37,12 @@ export const webPages =
     if (request.method !== 'GET' && request.method !== 'HEAD') return null
     if (isFilePath(path)) return builtFile(directory, request, path)
     if (path === '/robots.txt') return robotsText(mayIndex)
+    const visit = visitOf(request, path)
+    const settings = { mayIndex, languages: visit.languages }
     const render: Render = (content) =>
-      renderPage(directory, request, { ...content, data: { ...content.data, signIn } }, mayIndex)
+      renderPage(directory, request, { ...content, data: { ...content.data, signIn } }, settings)
     if (MEMBERS.test(path)) return render({ status: 200 })
-    return (await publicPage(visitOf(request, path), connection, render)) ?? render({ status: 404 })
+    return (await publicPage(visit, connection, render)) ?? render({ status: 404 })
   }
 
 const visitOf = ({ url, headers }: Request, path: string): PageVisit => ({

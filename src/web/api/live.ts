@@ -59,7 +59,7 @@ function unlessGone(reason: unknown): null {
 /** A service to sing from. Members read their notes with it. */
 export const sungServiceQuery = ({ as, churchId }: Scope, serviceId: string) =>
   queryOptions({
-    queryKey: [as, churchId, 'sung-service', serviceId],
+    queryKey: keys.sungService({ as, churchId }, serviceId),
     queryFn: async ({ signal }): Promise<ReadService> => {
       if (as === 'anyone') return readPublicService(churchId, serviceId, signal)
       const answer = client.GET('/api/v2/churches/{churchId}/services/{serviceId}', {

@@ -1,11 +1,11 @@
-import type { Catalogue, PublicService } from '../../client/types.ts'
+import type { Catalogue, PublicLiveState, PublicService } from '../../client/types.ts'
 import type { PageData, PublicChurch } from '../../core/page-data.ts'
 import type { WholeSong } from './public-data.ts'
 
 export type { PublicChurch }
 
 /** Written by src/public/page-content.ts. */
-type AppPageData = PageData<Catalogue, WholeSong, PublicService>
+type AppPageData = PageData<Catalogue, WholeSong, PublicService, PublicLiveState>
 
 interface LoadedPage extends AppPageData {
   /** Where the page was loaded from; the app may have gone to another address since. */

@@ -45,12 +45,14 @@ export const createQueryClient = () => {
 
 /** Fills the cache of queries from the data that is embedded in the page. */
 export function seedQueries(queries: QueryClient): void {
-  const { church, catalogue, song, today } = loadedPage()
+  const { church, catalogue, song, today, service, songs = [] } = loadedPage()
   if (!church) return
   const scope = { as: 'anyone', churchId: church.id } as const
   if (catalogue) queries.setQueryData([...keys.songs(scope), ''], { pages: [catalogue], pageParams: [0] })
   if (song) seedSong(queries, scope, song)
   if (today) queries.setQueryData(keys.today(church.id), today)
+  if (service) queries.setQueryData(keys.sungService(scope, service.id), service)
+  for (const each of songs) seedSong(queries, scope, each)
 }
 
 function seedSong(queries: QueryClient, scope: Scope, whole: WholeSong): void {
@@ -73,6 +75,8 @@ export const keys = {
   songs: ({ as, churchId }: Scope) => [as, churchId, 'songs'] as const,
   everySong: ({ as, churchId }: Scope) => [as, churchId, 'song'] as const,
   today: (churchId: string) => ['anyone', churchId, 'today'] as const,
+  sungService: ({ as, churchId }: Scope, serviceId: string) =>
+    [as, churchId, 'sung-service', serviceId] as const,
   song: (scope: Scope, songId: string) => [...keys.everySong(scope), songId] as const,
   services: (churchId: string) => ['member', churchId, 'services'] as const,
   service: (churchId: string, serviceId: string) => ['member', churchId, 'service', serviceId] as const,

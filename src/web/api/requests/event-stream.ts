@@ -1,7 +1,9 @@
 import { createParser } from 'eventsource-parser'
-import { SILENCE } from '../../model/changes/feed.ts'
 import { after } from '../../model/requests/after.ts'
 import { NoAnswer, RefusedRequest } from '../../model/save/failure.ts'
+
+/** The service sends something every 15 seconds. A proxy that keeps it back for longer breaks the stream. */
+const SILENCE = 35
 
 export interface StreamEvent<Data> {
   /** Undefined: it has none. */

@@ -5,7 +5,7 @@ import type { Change, ChangesPage } from './change.ts'
 /** The changes of one church, as the service offers them. */
 export interface ChangesService {
   read: (after: number, limit: number, signal: AbortSignal) => Promise<ChangesPage>
-  /** Calls back with each change from then on, until the stream ends or has been silent for `SILENCE`. */
+  /** Calls back with each change from then on, until the stream ends or has been silent for too long. */
   stream: (
     after: number,
     onChanges: (changes: readonly Change[]) => void,
@@ -27,8 +27,6 @@ const PAUSE = 2
 const LONGEST_PAUSE = 300
 /** Switching between two tabs does not send a request each time. */
 const SHORTEST_PAUSE = 5
-/** The service sends something every 15 seconds. A proxy that keeps it back for longer breaks the stream. */
-export const SILENCE = 35
 /** A stream that ends sooner counts as refused. One that was silent from the beginning does. */
 const SHORTEST_STREAM = 40
 /** After a refused or broken stream it is tried again: 5, 20, 80 … later. */

@@ -1,7 +1,7 @@
 import type { Arrangement, Asset, LyricVersion } from '../../../client/types.ts'
 import { bestMatch } from '../../../core/words/language-match.ts'
 import { firstWords } from '../../../core/words/sung-order.ts'
-import { sungWords } from '../song/sung-words.ts'
+import { sungWords } from '../../../formats/sung-words.ts'
 import type { Loaded } from './load-all.ts'
 import type { ListSong } from './set-list.ts'
 import type { SungSong } from './sung-list.ts'

@@ -1,6 +1,6 @@
 import type { LyricSection, LyricVersion } from '../../../client/types.ts'
 import { singingOrder } from '../../../core/words/singing-order.ts'
-import { isSameName } from '../song/same-section.ts'
+import { isSameName } from '../../../formats/same-section.ts'
 import type { LivePlace } from './live-place.ts'
 
 /** What a page shows of what is presented. */

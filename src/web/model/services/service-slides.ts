@@ -2,7 +2,7 @@ import type { LyricVersion, Song } from '../../../client/types.ts'
 import { firstWords } from '../../../core/words/sung-order.ts'
 import { formatLyrics } from '../../../formats/lyrics-document.ts'
 import type { FormatLyrics, FormatSong } from '../../../formats/song.ts'
-import { sungWords } from '../song/sung-words.ts'
+import { sungWords } from '../../../formats/sung-words.ts'
 import type { ServiceDocument } from './document.ts'
 
 interface Sung {

@@ -12,6 +12,7 @@ import { useLiveTexts } from '../../texts/live/live-texts.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListHold } from '../lists/list-hold.tsx'
+import { FirstWords } from './first-words.tsx'
 import { FollowStatus } from './follow/follow-status.tsx'
 import { useFollowed } from './follow/use-followed.ts'
 import { useLookingElsewhere } from './follow/use-looking-elsewhere.ts'
@@ -91,7 +92,7 @@ export function ServiceReading({ scope, place, service, isLater, refresh }: Prop
     open(null)
   }
   return (
-    <div className="mx-auto max-w-3xl space-y-6 pb-24">
+    <div data-device-type className="mx-auto max-w-3xl space-y-6 pb-24">
       {item ? (
         <ItemPage
           scope={scope}
@@ -114,6 +115,7 @@ export function ServiceReading({ scope, place, service, isLater, refresh }: Prop
             onOpen={(target) => go(items[target]?.id ?? null)}
             loading={loading}
           />
+          <FirstWords items={items} />
         </>
       )}
       <div className="fixed inset-x-0 bottom-0 z-10 mx-auto max-w-3xl space-y-2 p-3 print:hidden">

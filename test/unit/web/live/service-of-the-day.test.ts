@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { serviceOfTheDay } from '../../../../src/web/model/live/service-of-the-day.ts'
+import { serviceOfTheDay } from '../../../../src/core/service-of-the-day.ts'
 
 const service = (id: string, date = '2026-11-22') => ({ id, date })
 const [early, late] = [service('early'), service('late')]

@@ -46,10 +46,23 @@ export function useSongsOfList(scope: Scope, list: SetList, inBackground: boolea
   })
 }
 
+/** The words that the page was loaded with, or that are fresh. */
+function knownWords(queries: QueryClient, scope: Scope, id: string) {
+  const [song, lyrics] = [songQuery(scope, id).queryKey, lyricsQuery(scope, id).queryKey]
+  const isFresh = (key: readonly unknown[]) =>
+    Date.now() - (queries.getQueryState(key)?.dataUpdatedAt ?? 0) < FRESH_MS
+  const read = { song: queries.getQueryData(song)?.song, lyrics: queries.getQueryData(lyrics)?.lyrics }
+  return read.song && read.lyrics && isFresh(song) && isFresh(lyrics)
+    ? { song: read.song, lyrics: read.lyrics }
+    : undefined
+}
+
 /** What is sung: for members two requests for each song. `saved` is what the server has of their words. */
 export function useWordsOfList(scope: Scope, list: SetList, saved?: SavedMarks) {
-  const ask = read(useQueryClient(), scope)
+  const queries = useQueryClient()
+  const ask = read(queries, scope)
   return useLoadAll(idsOf(list), {
+    known: (id) => knownWords(queries, scope, id),
     request: async (id, isAgain) => {
       const [song, lyrics] = await Promise.all([ask.song(id, isAgain), ask.lyrics(id, isAgain)])
       return { song, lyrics }

@@ -16,6 +16,8 @@ interface Loading<Value> {
 interface Options<Value> {
   /** `isAgain`: what was read before is outdated. */
   request: (id: string, isAgain: boolean) => Promise<Value>
+  /** What is on this device when the page opens; undefined: it is asked for. */
+  known?: (id: string) => Value | undefined
   pace: () => number
   allAtOnce: boolean
   /** What the server has of records, as far as it is known, and the mark of what was read. */
@@ -25,11 +27,10 @@ interface Options<Value> {
 
 /** Many records by id, read within the rate limit. A record is read again when the server has another one. */
 export function useLoadAll<Value>(ids: readonly string[], options: Options<Value>): Loading<Value> {
-  const { allAtOnce, saved } = options
-  const [state, setState] = useState<{ loaded: ReadonlyMap<string, Loaded<Value>>; hold: LoadHold | null }>({
-    loaded: new Map(),
-    hold: null,
-  })
+  const { allAtOnce, saved, known } = options
+  const [state, setState] = useState<{ loaded: ReadonlyMap<string, Loaded<Value>>; hold: LoadHold | null }>(
+    () => ({ loaded: new Map(ids.flatMap((id) => entryOf(id, known?.(id)))), hold: null }),
+  )
   /** How often a record was read again for a mark. */
   const tries = useRef(new Map<string, number>())
   const [round, setRound] = useState(0)
@@ -73,6 +74,9 @@ export function useLoadAll<Value>(ids: readonly string[], options: Options<Value
   }, [wanted, allAtOnce, saved, round])
   return { ...state, isComplete: ids.every((id) => state.loaded.has(id)) }
 }
+
+const entryOf = <Value>(id: string, value: Value | undefined): [string, Loaded<Value>][] =>
+  value === undefined ? [] : [[id, { kind: 'ready', value }]]
 
 /** What was read once stays when it cannot be read any more. */
 const merged = <Value>(

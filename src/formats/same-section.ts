@@ -1,5 +1,5 @@
-import { foldName } from '../../../core/text.ts'
-import { sectionLabel } from '../../../formats/section-names.ts'
+import { foldName } from '../core/text.ts'
+import { sectionLabel } from './section-names.ts'
 
 /** The same word, or words of two languages for the same thing: "Verse 2" and "Strophe 2". */
 export function isSameName(one: string, other: string): boolean {

@@ -1,5 +1,5 @@
-import type { LyricVersion } from '../../../client/types.ts'
-import { firstWords, inSungOrder, type SungItem } from '../../../core/words/sung-order.ts'
+import type { LyricVersion } from '../client/types.ts'
+import { firstWords, inSungOrder, type SungItem } from '../core/words/sung-order.ts'
 import { isSameName } from './same-section.ts'
 
 /**
