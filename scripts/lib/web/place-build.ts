@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path'
 const KEPT_BUILDS = 3
 /** A list of its files for each build that is kept. */
 const LISTS = 'builds'
-/** The page, and the file that names the current build. */
-const LAST = ['index.html', 'built-from.txt']
+/** What names the files of the page, the page, and the file that names the current build. */
+const LAST = ['first.css', 'files.json', 'index.html', 'built-from.txt']
 
 /**
  * Moves everything in `made` to `target`, file by file and the page after them, so that the page never names a file that is

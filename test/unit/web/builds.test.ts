@@ -18,8 +18,10 @@ async function build(name: string): Promise<void> {
   const made = join(folder, `made-${crypto.randomUUID()}`)
   await Bun.write(join(made, 'app', `${name}.js`), `// ${name}`)
   await Bun.write(join(made, 'app', `${name}.js.gz`), Bun.gzipSync(`// ${name}`))
+  await Bun.write(join(made, 'app', `${name}.css`), 'p {}')
   await Bun.write(join(made, 'app/reader/icon.svg'), '<svg/>')
-  await Bun.write(join(made, 'index.html'), `<script src="/app/${name}.js"></script>`)
+  await Bun.write(join(made, 'index.html'), `%style%<script src="/app/${name}.js"></script>`)
+  await Bun.write(join(made, 'files.json'), JSON.stringify({ sheet: `/app/${name}.css` }))
   await Bun.write(join(made, 'built-from.txt'), name)
   await placeBuild(made, target())
 }

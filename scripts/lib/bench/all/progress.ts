@@ -10,7 +10,7 @@ const EXPECTED: Readonly<Record<string, readonly [full: number, quick: number]>>
   files: [300, 70],
   mixed: [240, 40],
   phones: [150, 45],
-  visit: [200, 100],
+  visit: [140, 90],
   input: [160, 60],
 }
 

@@ -13,7 +13,7 @@ import { median } from '../median.ts'
 import { recorder } from '../results.ts'
 import { slowVisit, type Visit } from './slow-visit.ts'
 
-const ROUNDS = process.argv.includes('--quick') ? 3 : 7
+const ROUNDS = process.argv.includes('--quick') ? 3 : 5
 const SLOW = { kbitPerSecond: 400, latencyMs: 400, processor: 4 }
 const SONGS = ['Amazing Grace', 'Silent Night', 'Abide with Me', 'Be Thou My Vision', 'Holy, Holy, Holy']
 const WORDS = 'Amazing grace! how sweet the sound'
