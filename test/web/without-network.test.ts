@@ -119,10 +119,10 @@ test('members: the pages of the services are fetched ahead, so that they open wi
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Services', exact: true }).first().click()
   await expectEventually(() => path(page), `${library()}/services`)
-  await page.getByRole('main').getByText(problem.noAnswer).waitFor()
+  await page.getByRole('main').getByText(problem.noAnswer).first().waitFor()
   expect(await page.getByText(errorPage.title).count()).toBe(0)
   await page.context().setOffline(false)
-  await page.getByRole('main').getByText(problem.noAnswer).waitFor({ state: 'detached' })
+  await expectEventually(() => page.getByText(problem.noAnswer).count(), 0)
   await page.context().close()
 })
 

@@ -17,6 +17,8 @@ interface Connection {
   connection?: { saveData?: boolean }
 }
 
+const savesData = () => (navigator as Connection).connection?.saveData === true
+
 /** A prefetch that failed is repeated when it is needed, and its failure is shown then. */
 const ignore = () => {}
 
@@ -33,7 +35,7 @@ export function usePreload(scope: Scope, whole: WholeSong): void {
   const list = wanted.join(' ')
   const isMember = scope.as === 'member'
   useEffect(() => {
-    if (!isReady || (navigator as Connection).connection?.saveData) return
+    if (!isReady || savesData()) return
     const stopSongs = isMember ? ignore : whenIdle(() => void preloadPage(lazy.PublicCatalogue, language))
     const isNow = isMember || matchMedia(WIDE).matches
     const stopWords = isNow ? whenIdle(() => void lazy.Present.ahead(language).catch(ignore)) : ignore
@@ -53,7 +55,10 @@ const SUDDEN = [lazy.ServicePages, lazy.PresentService, lazy.SignInAgain, lazy.B
 /** Fetches the page of a song while the songs are shown. */
 export function usePreloadSong(): void {
   const language = useLanguage()
-  useEffect(() => whenIdle(() => void preloadPage(lazy.PublicSong, language)), [language])
+  useEffect(() => {
+    if (savesData()) return
+    return whenIdle(() => void preloadPage(lazy.PublicSong, language))
+  }, [language])
 }
 
 async function preloadPage(page: Script, language: Language): Promise<void> {
@@ -65,7 +70,7 @@ async function preloadPage(page: Script, language: Language): Promise<void> {
 export function usePreloadServices(): void {
   const language = useLanguage()
   useEffect(() => {
-    if ((navigator as Connection).connection?.saveData) return
+    if (savesData()) return
     return whenIdle(() => void preloadServices(language).catch(ignore))
   }, [language])
 }

@@ -25,14 +25,13 @@ export function SignOut() {
   const isMounted = useIsMounted()
   const leave = async (toDelete: Drafts | null) => {
     setUnsaved(null)
-    const form = SignIn.fetch(language)
     try {
+      // The page is left at once when the session is over, so the form is fetched before that.
+      await SignIn.fetch(language)
       await signOut()
     } catch {
       return setFailed(true)
     }
-    // What is there already is opened at once.
-    await form
     // Leaves the page first: it must not show the sign-in form.
     if (isMounted.current) navigate(addresses.signIn())
     session.forget()
