@@ -16,6 +16,7 @@ export type ItemProblem =
   | 'badKey'
   | 'noteTooLong'
   | 'badMinutes'
+  | 'sequenceTooLong'
   | 'textTitleMissing'
   | 'textTitleTooLong'
   | 'textTooLong'
@@ -36,6 +37,7 @@ export function itemProblems(item: ServiceItem): ItemProblem[] {
   if (item.type === 'song') {
     if (item.key !== null && !isKey(item.key)) problems.push('badKey')
     if (lengthOf(item.note) > LIMITS.itemNote) problems.push('noteTooLong')
+    if (item.sequence.length > LIMITS.sequence) problems.push('sequenceTooLong')
     return problems
   }
   if (isBlank(item.title)) problems.push('textTitleMissing')

@@ -16,6 +16,7 @@ const problems: Record<ServiceProblem, string> = {
   badKey: 'Eine Tonart ist ungültig: Nimm einen Buchstaben von A bis H, bei Bedarf mit # oder b und m.',
   noteTooLong: `Eine Notiz ist länger als ${LIMITS.itemNote.toLocaleString('de')} Zeichen.`,
   badMinutes: `Gib die Dauer in ganzen Minuten an, höchstens ${LIMITS.itemMinutes}, oder lass sie leer.`,
+  sequenceTooLong: `Ein Lied hat mehr als ${LIMITS.sequence} Teile in seiner Singfolge.`,
   textTitleMissing: 'Gib jeder Lesung, jedem Gebet und jeder Ansage einen Titel.',
   textTitleTooLong: `Ein Titel ist länger als ${LIMITS.title} Zeichen.`,
   textTooLong: `Ein Text ist länger als ${LIMITS.itemText.toLocaleString('de')} Zeichen.`,

@@ -15,6 +15,7 @@ const problems: Record<ServiceProblem, string> = {
   badKey: 'A key of a song is not valid: use a letter from A to H, with # or b and m if needed.',
   noteTooLong: `A note is longer than ${LIMITS.itemNote.toLocaleString('en')} characters.`,
   badMinutes: `Give a duration in whole minutes, at most ${LIMITS.itemMinutes}, or leave it empty.`,
+  sequenceTooLong: `A song is sung in more than ${LIMITS.sequence} sections.`,
   textTitleMissing: 'Give each reading, prayer or announcement a title.',
   textTitleTooLong: `A title is longer than ${LIMITS.title} characters.`,
   textTooLong: `A text is longer than ${LIMITS.itemText.toLocaleString('en')} characters.`,

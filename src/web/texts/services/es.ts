@@ -16,6 +16,7 @@ const problems: Record<ServiceProblem, string> = {
   badKey: 'Una tonalidad no es válida: usa una letra de la A a la H, con # o b y m si hace falta.',
   noteTooLong: `Una nota tiene más de ${LIMITS.itemNote.toLocaleString('es')} caracteres.`,
   badMinutes: `Indica la duración en minutos enteros, ${LIMITS.itemMinutes} como máximo, o déjala vacía.`,
+  sequenceTooLong: `Una canción tiene más de ${LIMITS.sequence} secciones en su orden de canto.`,
   textTitleMissing: 'Pon un título a cada lectura, oración o anuncio.',
   textTitleTooLong: `Un título tiene más de ${LIMITS.title} caracteres.`,
   textTooLong: `Un texto tiene más de ${LIMITS.itemText.toLocaleString('es')} caracteres.`,

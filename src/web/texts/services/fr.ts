@@ -16,6 +16,7 @@ const problems: Record<ServiceProblem, string> = {
   badKey: 'Une tonalité n’est pas valable : utilisez une lettre de A à H, avec # ou b et m si besoin.',
   noteTooLong: `Une note dépasse ${LIMITS.itemNote.toLocaleString('fr')} caractères.`,
   badMinutes: `Indiquez la durée en minutes entières, ${LIMITS.itemMinutes} au plus, ou laissez-la vide.`,
+  sequenceTooLong: `Un chant a plus de ${LIMITS.sequence} sections dans son ordre de chant.`,
   textTitleMissing: 'Donnez un titre à chaque lecture, prière ou annonce.',
   textTitleTooLong: `Un titre dépasse ${LIMITS.title} caractères.`,
   textTooLong: `Un texte dépasse ${LIMITS.itemText.toLocaleString('fr')} caractères.`,

@@ -16,6 +16,7 @@ const problems: Record<ServiceProblem, string> = {
   badKey: '올바르지 않은 키가 있습니다. A부터 H까지의 글자에 필요하면 #이나 b, m을 붙여 주세요.',
   noteTooLong: `${LIMITS.itemNote.toLocaleString('ko')}자를 넘는 메모가 있습니다.`,
   badMinutes: `시간을 ${LIMITS.itemMinutes} 이하의 분 단위 정수로 입력하거나 비워 두세요.`,
+  sequenceTooLong: `한 곡의 부르는 순서에는 부분이 ${LIMITS.sequence}개까지 들어갑니다.`,
   textTitleMissing: '성경 봉독, 기도, 광고마다 제목을 입력해 주세요.',
   textTitleTooLong: `${LIMITS.title}자를 넘는 제목이 있습니다.`,
   textTooLong: `${LIMITS.itemText.toLocaleString('ko')}자를 넘는 글이 있습니다.`,

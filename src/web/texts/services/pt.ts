@@ -16,6 +16,7 @@ const problems: Record<ServiceProblem, string> = {
   badKey: 'Um tom não é válido: use uma letra de A a H, com # ou b e m se preciso.',
   noteTooLong: `Uma nota tem mais de ${LIMITS.itemNote.toLocaleString('pt')} caracteres.`,
   badMinutes: `Informe a duração em minutos inteiros, no máximo ${LIMITS.itemMinutes}, ou deixe em branco.`,
+  sequenceTooLong: `Uma música tem mais de ${LIMITS.sequence} partes na sequência.`,
   textTitleMissing: 'Dê um título a cada leitura, oração ou aviso.',
   textTitleTooLong: `Um título tem mais de ${LIMITS.title} caracteres.`,
   textTooLong: `Um texto tem mais de ${LIMITS.itemText.toLocaleString('pt')} caracteres.`,

@@ -98,6 +98,11 @@ describe('two saves of a service', () => {
     expect(serviceProblems(service({ items: [{ ...text('b'), minutes }] }))).toEqual(['badMinutes'])
   })
 
+  test('an order of more than 100 sections is a problem', () => {
+    const of = (length: number) => service({ items: [song('a', { sequence: Array(length).fill('v1') })] })
+    expect([of(100), of(101)].map(serviceProblems)).toEqual([[], ['sequenceTooLong']])
+  })
+
   test('2,000 random pairs: each item of a side is in the result once, was removed or is asked', () => {
     for (let seed = 1; seed <= 2000; seed++) {
       const random = new Random(seed)
