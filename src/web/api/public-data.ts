@@ -67,17 +67,26 @@ interface Waiting {
   reject: (reason: unknown) => void
 }
 
-/** Those who wait for each song of a church. */
-type Batch = Map<string, Waiting[]>
+/** The songs of a church that one request reads. */
+type Batch = Map<string, Waiting>
 
 const batches = new Map<string, Batch>()
 
-/** A public song. Songs that are asked for at the same moment, and the parts of one song, share a request. */
-export const readWholeSong = (churchId: string, songId: string): Promise<WholeSong> =>
-  new Promise((resolve, reject) => {
+/** Songs that have no answer yet, by church and song. */
+const beingRead = new Map<string, Promise<WholeSong>>()
+
+/** A public song. Songs that are read at the same moment share a request, and so do the parts of one song until its answer. */
+export function readWholeSong(churchId: string, songId: string): Promise<WholeSong> {
+  const name = `${churchId} ${songId}`
+  const known = beingRead.get(name)
+  if (known) return known
+  const read = new Promise<WholeSong>((resolve, reject) => {
     const batch = batches.get(churchId) ?? beginBatch(churchId)
-    batch.set(songId, [...(batch.get(songId) ?? []), { resolve, reject }])
-  })
+    batch.set(songId, { resolve, reject })
+  }).finally(() => beingRead.delete(name))
+  beingRead.set(name, read)
+  return read
+}
 
 function beginBatch(churchId: string): Batch {
   const batch: Batch = new Map()
@@ -108,12 +117,14 @@ async function readBatch(churchId: string, ids: readonly string[], batch: Batch)
       waiting = rest
     }
   } catch (reason) {
-    for (const id of waiting) for (const { reject } of batch.get(id) ?? []) reject(reason)
+    for (const id of waiting) batch.get(id)?.reject(reason)
   }
 }
 
-function answer(waiting: readonly Waiting[] = [], whole: WholeSong | undefined): void {
-  for (const { resolve, reject } of waiting)
-    if (whole) resolve(whole)
-    else reject(new RefusedRequest(404, { error: 'This song does not exist, or it is not public.' }, null))
+function answer(waiting: Waiting | undefined, whole: WholeSong | undefined): void {
+  if (whole) waiting?.resolve(whole)
+  else
+    waiting?.reject(
+      new RefusedRequest(404, { error: 'This song does not exist, or it is not public.' }, null),
+    )
 }
