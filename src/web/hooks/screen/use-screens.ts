@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
-import { screensOf } from '../../model/reader/screens.ts'
+import { screensOf, TURNED_SHARE } from '../../model/reader/screens.ts'
 
 /** Which screen of an area that scrolls is seen, and how many it has, kept up to date with its content. */
 export function useScreens(
   area: () => Element | null,
   content: () => Element | null,
+  share = TURNED_SHARE,
 ): { at: number; count: number } {
   const [screens, setScreens] = useState({ at: 1, count: 1 })
   // biome-ignore lint/correctness/useExhaustiveDependencies: both stay the same, their functions may be others
@@ -13,7 +14,7 @@ export function useScreens(
     if (!element || !inner) return
     const measure = () => {
       const { scrollTop, scrollHeight, clientHeight } = element
-      const next = screensOf({ top: scrollTop, height: scrollHeight, visible: clientHeight })
+      const next = screensOf({ top: scrollTop, height: scrollHeight, visible: clientHeight }, share)
       setScreens((old) => (old.at === next.at && old.count === next.count ? old : next))
     }
     measure()
@@ -27,6 +28,6 @@ export function useScreens(
       observer.disconnect()
       target.removeEventListener('scroll', measure)
     }
-  }, [])
+  }, [share])
   return screens
 }

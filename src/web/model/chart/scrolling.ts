@@ -74,10 +74,11 @@ export function topAt(
   share: number,
   { height, visible }: Pick<Scrolled, 'height' | 'visible'>,
   byScreens: boolean,
+  turnedShare = TURNED_SHARE,
 ): number {
   const most = Math.max(0, height - visible)
   if (!byScreens) return most * share
-  const turned = visible * TURNED_SHARE
+  const turned = visible * turnedShare
   return Math.min(most, turned * Math.floor((share * height) / turned))
 }
 

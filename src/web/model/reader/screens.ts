@@ -12,9 +12,12 @@ export interface Scrolled {
 }
 
 /** The screen that is seen and how many there are, both counted from one. */
-export function screensOf({ top, height, visible }: Scrolled): { at: number; count: number } {
+export function screensOf(
+  { top, height, visible }: Scrolled,
+  share = TURNED_SHARE,
+): { at: number; count: number } {
   if (visible <= 0) return { at: 1, count: 1 }
-  const turned = visible * TURNED_SHARE
+  const turned = visible * share
   const count = 1 + Math.ceil(Math.max(0, height - visible - NEAR) / turned)
   if (top + visible >= height - NEAR) return { at: count, count }
   return { at: Math.min(Math.max(1, count - 1), 1 + Math.round(top / turned)), count }

@@ -1,10 +1,10 @@
 import { useStoredState } from '../../hooks/use-stored-state.ts'
 import { ColumnsChoice } from '../../ui/song/print-choices.tsx'
 
-type Columns = 'one' | 'two'
+type Columns = 'auto' | 'one' | 'two'
 
-/** How many columns charts have, for all charts of this browser. */
-export const useChartColumns = () => useStoredState<Columns>('chart-columns', ['one', 'two'], 'one')
+/** How many columns charts have, for all charts of this browser: as many as fill the screen, until a person chooses. */
+export const useChartColumns = () => useStoredState<Columns>('chart-columns', ['auto', 'one', 'two'], 'auto')
 
 /** A phone has room for one column only. */
 export function ChartColumns(props: React.ComponentProps<typeof ColumnsChoice>) {

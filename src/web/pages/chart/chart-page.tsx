@@ -1,7 +1,10 @@
+import { useRef } from 'react'
 import type { Arrangement, Song } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
 import type { Scope } from '../../api/requests/endpoints.ts'
+import { useKeys } from '../../hooks/input/use-keys.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
+import { useScreens } from '../../hooks/screen/use-screens.ts'
 import { useWakeLock } from '../../hooks/screen/use-wake-lock.ts'
 import { useSongPlace } from '../../hooks/use-song-place.ts'
 import { useStoredState } from '../../hooks/use-stored-state.ts'
@@ -16,7 +19,9 @@ import { SizeChoice } from '../../ui/song/print-choices.tsx'
 import { ChartColumns, useChartColumns } from './chart-columns.tsx'
 import { ChartControls } from './chart-controls.tsx'
 import { ChartSheet } from './chart-sheet.tsx'
-import { PageScrolling } from './page-scrolling.tsx'
+import { ScrollControls } from './scroll-controls.tsx'
+import { useAutoScroll } from './use-auto-scroll.ts'
+import { useChartLayout } from './use-chart-layout.ts'
 import { useChartReading } from './use-chart-reading.ts'
 
 interface Props {
@@ -40,26 +45,30 @@ export function ChartPage({ scope, songId, arrangementId }: Props) {
     </ButtonLink>
   )
   return (
-    <main className="mx-auto max-w-6xl px-4 py-4 print:max-w-none print:p-0">
-      {whole.kind === 'loading' && <Skeleton lines={12} label={t.loading} />}
-      {whole.kind === 'problem' && <QueryProblem error={whole.error} retry={whole.retry} />}
-      {whole.kind === 'ready' &&
-        (typeof found?.chart === 'string' ? (
-          <PagePart of={found.chart} actions={back}>
-            <ShownChart
-              key={found.id}
-              song={whole.song}
-              arrangement={found}
-              chart={found.chart}
-              back={back}
-            />
-          </PagePart>
-        ) : (
-          <EmptyState isPage title={c.noChart} action={back} />
-        ))}
+    <main className="fixed inset-0 flex flex-col print:static print:block">
+      {whole.kind === 'ready' && typeof found?.chart === 'string' ? (
+        <PagePart of={found.chart} actions={back}>
+          <ShownChart
+            key={found.id}
+            song={whole.song}
+            arrangement={found}
+            chart={found.chart}
+            back={back}
+          />
+        </PagePart>
+      ) : (
+        <div className="mx-auto w-full max-w-6xl p-4">
+          {whole.kind === 'loading' && <Skeleton lines={12} label={t.loading} />}
+          {whole.kind === 'problem' && <QueryProblem error={whole.error} retry={whole.retry} />}
+          {whole.kind === 'ready' && <EmptyState isPage title={c.noChart} action={back} />}
+        </div>
+      )}
     </main>
   )
 }
+
+/** Large type, to the one that fills the screen. */
+const LARGER = 1.4
 
 interface ShownProps {
   song: Song
@@ -78,35 +87,52 @@ function ShownChart({ song, arrangement, chart: text, back }: ShownProps) {
   })
   const [columns, setColumns] = useChartColumns()
   const [size, setSize] = useStoredState('chart-size', ['normal', 'large'], 'normal')
+  const [area, sheet] = [useRef<HTMLElement>(null), useRef<HTMLDivElement>(null)]
+  const factor = size === 'large' ? LARGER : 1
+  const { layout, isPaged } = useChartLayout(area, sheet, { content: [chart, reading], columns, factor })
+  const screens = useScreens(
+    () => area.current,
+    () => sheet.current,
+  )
+  const scrolling = useAutoScroll(() => area.current, chart, arrangement, isPaged)
+  useKeys({ s: scrolling.toggle })
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
-        {back}
-        <ChartControls
-          chart={chart}
-          reading={reading}
-          choice={choice}
-          onChoose={choose}
-          notation={notation}
-          onNotation={setNotation}
-        />
-        <ChartColumns value={columns} onChange={setColumns} />
-        <SizeChoice value={size} onChange={setSize} />
-        <Button icon="print" className="ms-auto" onClick={() => window.print()}>
-          {c.print}
-        </Button>
-      </div>
-      <header className="mb-4">
-        <h1 dir="auto" className="font-semibold font-serif text-2xl">
-          {song.metadata.title}
-        </h1>
-        <p className="text-muted text-sm">{[arrangement.label, ...facts].join(' · ')}</p>
-      </header>
-      <ChartSheet chart={chart} reading={reading} twoColumns={columns === 'two'} large={size === 'large'} />
-      {song.metadata.copyright !== '' && (
-        <p className="mt-6 whitespace-pre-line text-muted text-xs">{song.metadata.copyright}</p>
-      )}
-      <PageScrolling chart={chart} arrangement={arrangement} />
+      <section
+        ref={area}
+        aria-label={c.title}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto px-4 focus-visible:outline-offset-[-3px] sm:px-8 print:overflow-visible print:p-0"
+      >
+        <div className="flex flex-wrap items-center gap-2 py-4 print:hidden">
+          {back}
+          <ChartControls
+            chart={chart}
+            reading={reading}
+            choice={choice}
+            onChoose={choose}
+            notation={notation}
+            onNotation={setNotation}
+          />
+          <ChartColumns value={isPaged ? 'two' : 'one'} onChange={setColumns} />
+          <SizeChoice value={size} onChange={setSize} />
+          <Button icon="print" className="ms-auto" onClick={() => window.print()}>
+            {c.print}
+          </Button>
+        </div>
+        <header>
+          <h1 dir="auto" className="font-semibold font-serif text-2xl">
+            {song.metadata.title}
+          </h1>
+          <p className="text-muted text-sm">{[arrangement.label, ...facts].join(' · ')}</p>
+        </header>
+        <ChartSheet ref={sheet} chart={chart} reading={reading} layout={layout} isLarge={size === 'large'} />
+        {song.metadata.copyright !== '' && (
+          <p className="py-4 whitespace-pre-line text-muted text-xs">{song.metadata.copyright}</p>
+        )}
+      </section>
+      {screens.count > 1 && <ScrollControls {...scrolling} />}
     </>
   )
 }

@@ -1,63 +1,112 @@
-import { memo, useMemo } from 'react'
+import { type CSSProperties, memo, type Ref, useMemo } from 'react'
 import { ownValue } from '../../../core/own-value.ts'
 import type { Chart, ChartSection } from '../../../formats/chordpro/chart.ts'
 import type { Reading } from '../../../formats/chords/notation.ts'
 import { type Diagrams, diagramsOf } from '../../model/chart/diagram.ts'
+import { COLUMN_GAP, SCREEN_EDGE } from '../../model/chart/layout.ts'
 import { useChartTexts } from '../../texts/chart/chart-texts.ts'
 import { classes } from '../../ui/class-names.ts'
 import { ShownLine } from './chart-line.tsx'
 import { ChordDiagrams } from './chord-diagrams.tsx'
+import type { LaidOut } from './use-chart-layout.ts'
 
 interface Props {
+  ref: Ref<HTMLDivElement>
   chart: Chart
   reading: Reading
-  twoColumns: boolean
-  large: boolean
+  /** Null: it is being measured. */
+  layout: LaidOut | null
+  /** On paper. */
+  isLarge?: boolean
+  /** The place of the section that is sung. */
+  marked?: number | null
 }
 
-/** The sections of a chart, in one or two columns that keep a section together where it fits. */
-export const ChartSheet = memo(function ChartSheet({ chart, reading, twoColumns, large }: Props) {
+/** The sections of a chart: one below the other, or screen by screen in two columns. */
+export const ChartSheet = memo(function ChartSheet(props: Props) {
+  const { ref, chart, reading, layout, isLarge = false, marked = null } = props
   const diagrams = useMemo(() => diagramsOf(chart, reading), [chart, reading])
+  const isOneColumn = layout !== null && layout.screens === null
+  const parts = [
+    ...chart.sections.map((section, at) => (
+      <Section
+        // biome-ignore lint/suspicious/noArrayIndexKey: sections have no name of their own
+        key={at}
+        section={section}
+        reading={reading}
+        diagrams={diagrams}
+        isDeferred={isOneColumn}
+        isMarked={at === marked}
+      />
+    )),
+    <ChordDiagrams key="diagrams" diagrams={diagrams.below} />,
+  ]
   return (
     <div
+      ref={ref}
       data-chart=""
+      data-columns={layout?.columns}
+      style={layoutStyle(layout)}
       className={classes(
-        'font-serif',
-        large ? 'text-[1.6rem] print:text-[17pt]' : 'text-lg print:text-[12pt]',
-        twoColumns && 'gap-10 sm:columns-2 print:columns-2',
+        'py-(--chart-edge) font-serif text-(length:--chart-type) print:py-0',
+        isLarge ? 'print:text-[17pt]' : 'print:text-[12pt]',
+        layout?.screens && 'print:columns-2 print:gap-10',
       )}
     >
-      {chart.sections.map((section, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: sections have no name of their own
-        <Section key={at} section={section} reading={reading} diagrams={diagrams} isDeferred={!twoColumns} />
-      ))}
-      <ChordDiagrams diagrams={diagrams.below} />
+      {layout?.screens
+        ? layout.screens.map(({ from, to, height }) => (
+            <div
+              key={from}
+              data-screen=""
+              style={{ height, columnGap: COLUMN_GAP, paddingBlock: SCREEN_EDGE }}
+              className={classes(
+                'columns-2 print:contents',
+                // The end of a chart has columns of the same height, and so has a section that is longer than a screen.
+                to - from > 1 && to < parts.length - 1 && '[column-fill:auto]',
+              )}
+            >
+              {parts.slice(from, to)}
+            </div>
+          ))
+        : parts}
     </div>
   )
 })
+
+/** On paper the type is that of paper. */
+const layoutStyle = (layout: LaidOut | null): CSSProperties | undefined =>
+  layout === null
+    ? undefined
+    : ({
+        '--chart-type': `${layout.type}px`,
+        '--chart-edge': layout.screens ? 0 : `${SCREEN_EDGE}px`,
+      } as CSSProperties)
 
 interface SectionProps {
   section: ChartSection
   reading: Reading
   diagrams: Diagrams
-  /** Whether it is laid out only once it is near the screen. Columns need the heights of all sections. */
+  /** Whether it is laid out only once it is near the screen. */
   isDeferred: boolean
+  isMarked: boolean
 }
 
 /** The height of a line with chords, for sections that are not laid out yet. */
 const LINE_HEIGHT = 2.6
 
-function Section({ section, reading, diagrams, isDeferred }: SectionProps) {
+function Section({ section, reading, diagrams, isDeferred, isMarked }: SectionProps) {
   const c = useChartTexts()
   const { kind, label, isRecall, lines } = section
   const named = label !== '' ? label : (ownValue<string>(c.sections, kind) ?? '')
   return (
     <section
+      aria-current={isMarked ? 'true' : undefined}
       {...(isDeferred && { style: { containIntrinsicBlockSize: `auto ${lines.length * LINE_HEIGHT}em` } })}
       className={classes(
-        'mb-5 break-inside-avoid',
+        'mb-[1.1em] break-inside-avoid',
         isDeferred && '[content-visibility:auto] print:[content-visibility:visible]',
         kind === 'chorus' && 'border-line border-s-2 ps-3 print:border-s-2',
+        isMarked && 'rounded-lg bg-accent-soft outline-8 outline-accent-soft',
       )}
     >
       {named !== '' && (

@@ -3,12 +3,12 @@ import { useChartTexts } from '../../texts/chart/chart-texts.ts'
 import { IconButton } from '../../ui/button.tsx'
 import type { AutoScroll } from './use-auto-scroll.ts'
 
-/** Starts and pauses a chart that moves by itself, and has the time that it takes. */
+/** Starts and pauses a chart that moves by itself, and has the time that it takes. It stands below the chart, never on it. */
 export function ScrollControls({ isRunning, toggle, seconds, change, byScreens }: AutoScroll) {
   const { scroll: t } = useChartTexts()
   const start = byScreens ? t.startPages : t.start
   return (
-    <fieldset className="fixed end-3 bottom-3 z-10 flex items-center rounded-full border border-line bg-surface px-1 shadow-md print:hidden">
+    <fieldset className="flex shrink-0 items-center justify-center border-line border-t bg-surface px-1 print:hidden">
       <legend className="sr-only">{start}</legend>
       <IconButton
         icon={isRunning ? 'pause' : 'play'}

@@ -4,6 +4,7 @@ import type { Chart } from '../../../formats/chordpro/chart.ts'
 import { useReducedMotion } from '../../hooks/screen/use-media.ts'
 import { secondsOf, shareAt, steppedSeconds, topAt } from '../../model/chart/scrolling.ts'
 import { storedSeconds, storeSeconds } from '../../model/chart/stored-choice.ts'
+import { TURNED_SHARE } from '../../model/reader/screens.ts'
 
 /** In pixels: a chart that stands further away than this was scrolled by the person. */
 const OWN_SCROLL = 3
@@ -21,22 +22,24 @@ export interface AutoScroll {
   byScreens: boolean
 }
 
-/** Moves a chart by itself, until its end or until the person scrolls. */
+/** Moves a chart by itself, until its end or until the person scrolls. `isPaged`: it is laid out screen by screen. */
 export function useAutoScroll(
   area: () => Element | null,
   chart: Chart,
   { id, tempo }: Pick<Arrangement, 'id' | 'tempo'>,
+  isPaged: boolean,
 ): AutoScroll {
   const [isRunning, setRunning] = useState(false)
   const [chosen, setChosen] = useState(() => storedSeconds(id))
-  const byScreens = useReducedMotion()
+  const byScreens = useReducedMotion() || isPaged
   const seconds = chosen ?? secondsOf(chart, tempo ?? null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the area stays the same, its function may be another
   useEffect(() => {
     const element = area()
     if (!isRunning || !element) return
-    return scroll(element, seconds, byScreens, () => setRunning(false))
-  }, [isRunning, seconds, byScreens])
+    const turned = isPaged ? 1 : TURNED_SHARE
+    return scroll(element, seconds, byScreens ? turned : null, () => setRunning(false))
+  }, [isRunning, seconds, byScreens, isPaged])
   const change = (direction: 1 | -1) => {
     const next = steppedSeconds(seconds, direction)
     setChosen(next)
@@ -45,14 +48,14 @@ export function useAutoScroll(
   return { isRunning, toggle: () => setRunning(!isRunning), seconds, change, byScreens }
 }
 
-/** Returns the function that ends the scrolling. */
-function scroll(element: Element, seconds: number, byScreens: boolean, onEnd: () => void): () => void {
+/** `turned` is the share of a screen that is turned at once; null: it moves evenly. Returns the function that ends the scrolling. */
+function scroll(element: Element, seconds: number, turned: number | null, onEnd: () => void): () => void {
   const seen = () => ({
     top: element.scrollTop,
     height: element.scrollHeight,
     visible: element.clientHeight,
   })
-  let share = shareAt(seen(), byScreens)
+  let share = shareAt(seen(), turned !== null)
   let [wanted, set] = [element.scrollTop, element.scrollTop]
   let last = performance.now()
   const step = (now: number) => {
@@ -62,7 +65,7 @@ function scroll(element: Element, seconds: number, byScreens: boolean, onEnd: ()
     share = Math.min(1, share + passed)
     last = now
     // The height changes while parts of a long chart are laid out, so each step is added to the last place.
-    if (byScreens) wanted = Math.max(wanted, topAt(share, { height, visible }, true))
+    if (turned !== null) wanted = Math.max(wanted, topAt(share, { height, visible }, true, turned))
     else wanted += topAt(passed, { height, visible }, false)
     element.scrollTop = wanted
     set = element.scrollTop

@@ -19,6 +19,8 @@ interface Setting {
   /** How many pages are seen at once. */
   step: 1 | 2
   half: boolean
+  /** How much of a screen is turned at once; left out: nearly all of it. */
+  share?: number
   /** Where a file begins that was reached by turning back: at its end. */
   fromEnd: boolean
   /** What turning does beyond the last page and before the first one. */
@@ -32,7 +34,7 @@ interface Setting {
  */
 export function useTurning(
   frame: RefObject<HTMLElement | null>,
-  { pages, step, half, fromEnd, onEnd, onStart }: Setting,
+  { pages, step, half, share = TURNED_SHARE, fromEnd, onEnd, onStart }: Setting,
 ): Turning {
   const [page, setPage] = useState(fromEnd ? Number.POSITIVE_INFINITY : 1)
   const [enterAt, setEnterAt] = useState<'top' | 'bottom'>(fromEnd ? 'bottom' : 'top')
@@ -54,8 +56,8 @@ export function useTurning(
     const { scrollTop, clientHeight, scrollHeight } = element
     const more = direction === 1 ? scrollTop + clientHeight < scrollHeight - TOLERANCE : scrollTop > TOLERANCE
     if (more) {
-      const distance = half ? scrollHeight / 2 : clientHeight * TURNED_SHARE
-      element.scrollTop = scrollTop + direction * Math.min(distance, clientHeight * 0.95)
+      const distance = half ? Math.min(scrollHeight / 2, clientHeight * 0.95) : clientHeight * share
+      element.scrollTop = scrollTop + direction * distance
     } else if (within + direction * step >= 1 && within + direction * step <= pages) {
       setEnterAt(direction === 1 ? 'top' : 'bottom')
       setPage(within + direction * step)
