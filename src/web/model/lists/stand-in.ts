@@ -28,5 +28,19 @@ export function standIn({ id, title, copyright, parts }: StandIn): { song: Song;
   }
 }
 
+/** So many lines of a text are one part: a slide on a wall. */
+const LINES_TOGETHER = 6
+
+/** A long paragraph in parts of about the same number of lines, so that all who follow a text follow the same parts. */
+function shortParts(paragraph: string): string[] {
+  const lines = paragraph.split('\n')
+  const count = Math.ceil(lines.length / LINES_TOGETHER)
+  const placeOf = (part: number) => Math.round((part * lines.length) / count)
+  return Array.from({ length: count }, (_, part) => lines.slice(placeOf(part), placeOf(part + 1)).join('\n'))
+}
+
 export const standInText = (text: SungText) =>
-  standIn({ id: text.key, title: text.title, copyright: '', parts: paragraphsOf(text) })
+  standIn({
+    ...{ id: text.key, title: text.title, copyright: '' },
+    parts: paragraphsOf(text).flatMap(shortParts),
+  })

@@ -1,6 +1,5 @@
 import { useLayoutEffect } from 'react'
 import { useSearch } from 'wouter'
-import { directionOf } from '../../../../core/words/language-match.ts'
 import type { ReadService } from '../../../api/live.ts'
 import type { Scope } from '../../../api/requests/endpoints.ts'
 import { usePageTitle } from '../../../hooks/screen/use-page-title.ts'
@@ -9,10 +8,13 @@ import { useLiveTexts } from '../../../texts/live/live-texts.ts'
 import { classes } from '../../../ui/class-names.ts'
 import { useFollowed } from '../follow/use-followed.ts'
 import { useStage } from '../follow/use-stage.ts'
+import { Fitted } from './fitted.tsx'
 import { useTurnedLines } from './use-turned-lines.ts'
 
-/** Words with this many lines or fewer is in the largest type. */
-const FEW_LINES = 2
+/** In hundredths of the height of the picture: the type of a few lines, that of a whole section, and what a section covers at most. */
+const LARGE = 8
+const USUAL = 5.5
+const WHOLE = 40
 
 /** Readable on any picture. */
 const SHADOW = '0 0 0.12em black, 0 0.04em 0.3em black'
@@ -49,18 +51,21 @@ export function LowerThird({ scope, service, refresh }: Props) {
       )}
       {lines.length > 0 && (
         <div
-          lang={now?.language}
-          dir={directionOf(now?.language ?? '')}
-          style={{
-            textShadow: SHADOW,
-            fontSize: `${(5.5 * FEW_LINES) / Math.max(FEW_LINES, Math.min(lines.length, 4))}vh`,
-          }}
-          className="mx-auto max-w-full font-semibold font-serif text-white leading-snug"
+          className="flex items-end"
+          style={{ height: `${atOnce === null ? WHOLE : atOnce * LARGE * 1.7}vh` }}
         >
-          {lines.map((line, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat; their place tells them apart
-            <p key={at}>{line}</p>
-          ))}
+          <Fitted
+            most={atOnce === null ? USUAL : LARGE}
+            least={12}
+            language={now?.language ?? 'und'}
+            style={{ textShadow: SHADOW, padding: '0.3em' }}
+            className="pointer-events-none flex h-full w-full flex-col justify-end-safe font-semibold font-serif text-white"
+          >
+            {lines.map((line, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat; their place tells them apart
+              <p key={at}>{line}</p>
+            ))}
+          </Fitted>
         </div>
       )}
       {why !== null && !(live?.blank && why === 'otherWords') && (

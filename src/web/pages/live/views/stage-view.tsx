@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useCallback, useEffect, useRef } from 'react'
-import { directionOf } from '../../../../core/words/language-match.ts'
+import { Suspense, useCallback, useRef } from 'react'
 import { type ReadService, sungServiceQuery } from '../../../api/live.ts'
 import type { Scope } from '../../../api/requests/endpoints.ts'
 import { usePageTitle } from '../../../hooks/screen/use-page-title.ts'
@@ -18,6 +17,7 @@ import { useFollowed } from '../follow/use-followed.ts'
 import { useIsMember } from '../follow/use-is-member.ts'
 import { useItemChart } from '../follow/use-item-chart.ts'
 import { useStage } from '../follow/use-stage.ts'
+import { Fitted } from './fitted.tsx'
 
 const StageChart = fetched(() => import('./stage-chart.tsx').then((module) => module.StageChart))
 
@@ -51,22 +51,14 @@ function Stage({ scope, service, refresh }: Props) {
   const { item, now, next, at } = stage
   const [shows, setShows] = useStoredState('stage-shows', ['words', 'chart'], 'words')
   const arrangement = useItemChart(scope, item, news.plan)
+  const hasNotes = [item?.note, service.notes].some((text) => (text ?? '').trim() !== '')
   const isChart = shows === 'chart' && item !== null && arrangement !== undefined
-  const frame = useRef<HTMLElement>(null)
-  const itemId = item?.id
-  // An item begins at its top, wherever the one before was read. A smooth scroll would stop when its chart arrives meanwhile.
-  useEffect(() => {
-    if (itemId !== undefined) frame.current?.scrollTo({ top: 0, behavior: 'instant' })
-  }, [itemId])
+  const chartArea = useRef<HTMLElement>(null)
   useWakeLock()
   usePageTitle(service.title.trim() || t.service, t.stage.title)
   const state = connection === 'lost' ? t.stage.lost : why ? t.why[why] : live?.blank ? t.stage.dark : ''
   return (
-    <main
-      ref={frame}
-      data-theme="dark"
-      className="fixed inset-0 flex flex-col gap-4 overflow-y-auto bg-black p-6 text-white motion-safe:scroll-smooth"
-    >
+    <main data-theme="dark" className="fixed inset-0 flex flex-col gap-2 bg-black p-[2.5vmin] text-white">
       <header className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
         <h1 className="min-w-0 truncate font-semibold font-serif text-3xl">
           {item?.title || service.title.trim() || t.service}
@@ -94,12 +86,25 @@ function Stage({ scope, service, refresh }: Props) {
       <p role="status" className={classes('text-white text-lg', state === '' && 'sr-only')}>
         {state}
       </p>
-      <div className="grid min-h-0 flex-1 grid-cols-1 content-start gap-6 landscape:grid-cols-[3fr_2fr]">
+      <div
+        className={classes(
+          'grid min-h-0 flex-1 grid-cols-1 gap-x-8 gap-y-4 landscape:grid-rows-1',
+          isChart
+            ? 'grid-rows-[4fr_1fr] landscape:grid-cols-[3fr_1fr]'
+            : 'grid-rows-[3fr_2fr] landscape:grid-cols-[3fr_2fr]',
+        )}
+      >
         {isChart ? (
-          <section aria-label={t.stage.now} className="night-colours min-w-0">
+          <section
+            ref={chartArea}
+            aria-label={t.stage.now}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by key
+            tabIndex={0}
+            className="night-colours min-h-0 min-w-0 overflow-y-auto px-2 motion-safe:scroll-smooth"
+          >
             <Suspense>
               <PagePart key={item.id} of={arrangement}>
-                <StageChart item={item} arrangement={arrangement} />
+                <StageChart item={item} arrangement={arrangement} live={live ?? null} area={chartArea} />
               </PagePart>
             </Suspense>
           </section>
@@ -112,22 +117,27 @@ function Stage({ scope, service, refresh }: Props) {
             nothing={t.stage.waiting}
           />
         )}
-        <div className="space-y-6">
+        <div className="flex min-h-0 min-w-0 flex-col gap-3">
           <Part
             label={t.stage.next}
             part={next}
             nothing={at === -1 ? '' : t.stage.end}
             isOther={next !== null && next.title !== now?.title}
           />
-          <Notes label={t.stage.note} text={item?.note ?? ''} />
-          <Notes label={t.stage.notes} text={service.notes ?? ''} />
+          {hasNotes && (
+            <Fitted most={3.5} least={10} className="flex-[2_1_0]">
+              <Notes label={t.stage.note} text={item?.note ?? ''} />
+              <Notes label={t.stage.notes} text={service.notes ?? ''} />
+            </Fitted>
+          )}
         </div>
       </div>
     </main>
   )
 }
 
-const LARGE = { fontSize: 'clamp(1.8rem, 4.5vw, 4rem)' }
+/** Of the type, in hundredths of the smaller side of the window. */
+const [LARGE, USUAL] = [13, 5]
 
 interface PartProps {
   label: string
@@ -142,21 +152,24 @@ interface PartProps {
 
 function Part({ label, part, nothing, isLarge = false, isDim = false, isOther = false }: PartProps) {
   return (
-    <section aria-label={label} className={classes('min-w-0', isDim && 'opacity-50')}>
-      <h2 className="text-neutral-300 text-sm uppercase tracking-wider">
+    <section
+      aria-label={label}
+      className={classes('flex min-h-0 min-w-0 flex-[3_1_0] flex-col', isDim && 'opacity-50')}
+    >
+      <h2 className="shrink-0 text-neutral-300 text-sm uppercase tracking-wider">
         {label}
         {part?.name ? ` · ${part.name}` : ''}
       </h2>
       {!part && <p className="mt-2 text-neutral-300 text-xl">{nothing}</p>}
       {part && (isOther || part.lines.length === 0) && (
-        <p className="mt-1 font-semibold font-serif text-xl">{part.title}</p>
+        <p className="mt-1 shrink-0 font-semibold font-serif text-xl">{part.title}</p>
       )}
-      {part && (
-        <div
-          lang={part.language}
-          dir={directionOf(part.language)}
-          style={isLarge ? LARGE : undefined}
-          className={classes('mt-2 font-serif leading-snug', !isLarge && 'text-neutral-200 text-xl')}
+      {part && part.lines.length > 0 && (
+        <Fitted
+          most={isLarge ? LARGE : USUAL}
+          least={10}
+          language={part.language}
+          className={classes('mt-1 flex-1 font-serif', !isLarge && 'text-neutral-200')}
         >
           {part.lines.map((line, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat; their place tells them apart
@@ -164,7 +177,7 @@ function Part({ label, part, nothing, isLarge = false, isDim = false, isOther = 
               {line}
             </p>
           ))}
-        </div>
+        </Fitted>
       )}
     </section>
   )
@@ -173,9 +186,9 @@ function Part({ label, part, nothing, isLarge = false, isDim = false, isOther = 
 function Notes({ label, text }: { label: string; text: string }) {
   if (text.trim() === '') return null
   return (
-    <section aria-label={label}>
-      <h2 className="text-neutral-300 text-sm uppercase tracking-wider">{label}</h2>
-      <p className="mt-1 whitespace-pre-line text-white text-xl">{text}</p>
+    <section aria-label={label} className="mb-[0.5em]">
+      <h2 className="text-[max(0.75rem,0.7em)] text-neutral-300 uppercase tracking-wider">{label}</h2>
+      <p className="whitespace-pre-line text-white">{text}</p>
     </section>
   )
 }
