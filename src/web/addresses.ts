@@ -33,6 +33,10 @@ const listAddress = (scope: Scope, place: ListPlace, page = '') =>
 const serviceAddress = (scope: Scope, place: ServicePlace) =>
   `${home(scope)}/${place === 'today' ? 'today' : `services/${place.serviceId}`}`
 
+/** Where a service is followed. Members plan it one address above. */
+const followAddress = (scope: Scope, place: ServicePlace) =>
+  `${serviceAddress(scope, place)}${scope.as === 'member' ? '/follow' : ''}`
+
 export const addresses = {
   signIn: (next?: string) => (next ? `/sign-in?next=${encodeURIComponent(next)}` : '/sign-in'),
   /** Only the server has this page, so it is always loaded from it. */
@@ -86,9 +90,10 @@ export const addresses = {
   posterOfToday: (churchId: string) => `${home({ as: 'anyone', churchId })}/poster?of=today`,
   /** The page of a service: of its plan for members, of its order for visitors. */
   serviceHome: serviceAddress,
-  /** Where a service is followed. Members plan it one address above. */
-  followService: (scope: Scope, place: ServicePlace) =>
-    `${serviceAddress(scope, place)}${scope.as === 'member' ? '/follow' : ''}`,
+  followService: followAddress,
+  stage: (scope: Scope, place: ServicePlace) => `${followAddress(scope, place)}?view=stage`,
+  /** Two lines at a time: a whole section covers too much of a picture. */
+  overlay: (scope: Scope, place: ServicePlace) => `${followAddress(scope, place)}?view=lower-third&lines=2`,
   sungService: (scope: Scope, place: ServicePlace, page: ServicePage) =>
     `${serviceAddress(scope, place)}/${page}`,
   /** The music of a service, beginning with an item. */

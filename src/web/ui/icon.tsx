@@ -34,6 +34,8 @@ const PATHS = {
   skip: 'm5 6 6 6-6 6m8-12 6 6-6 6',
   grid: 'M4 4h7v7H4Zm9 0h7v7h-7ZM4 13h7v7H4Zm9 0h7v7h-7Z',
   blank: 'M3 4h18v12H3ZM4 20 20 3',
+  overlay: 'M3 4h18v15H3Zm4 8.5h10M9 15.5h6',
+  notice: 'M12 4 2.5 20h19ZM12 10v4.5m0 2.5h.01',
   full: 'M4 9V4h5m6 0h5v5m0 6v5h-5m-6 0H4v-5',
   settings: 'M4 7h10m4 0h2M4 17h2m4 0h10M16 5v4M8 15v4',
   paste: 'M8 5H5v16h14V5h-3M8 3h8v4H8Z',

@@ -34,6 +34,9 @@ const open = async (path: string, options: Parameters<typeof openWindow>[1] = {}
   return page
 }
 
+/** In one window a notice waits in the bar. */
+const noticeOn = (presenter: Page, text: string) => presenter.getByRole('button', { name: `Notice: ${text}` })
+
 const turn = (presenter: Page) => presenter.keyboard.press('ArrowRight')
 const backgroundsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
@@ -91,14 +94,16 @@ test('a whole service: two presenters, a stage and phones in three languages, ov
   await expectEventually(() => titleOn(english), 'Psalm 23')
 
   // The last word counts, and each presenter sees the other.
-  await second.getByText('Someone else is presenting too and shows: Psalm 23').waitFor()
+  await noticeOn(second, 'Someone else is presenting too and shows: Psalm 23').waitFor()
   await second.getByRole('switch', { name: 'Let phones follow' }).click()
-  await first.getByText('Someone else is presenting too and shows: Amazing Grace · Verse 1').waitFor()
+  await noticeOn(first, 'Someone else is presenting too and shows: Amazing Grace · Verse 1').waitFor()
   await expectEventually(() => titleOn(english), 'Amazing Grace')
   expect([await sungOn(german), await sungOn(english)]).toEqual(['1절', 'Verse 1'])
   await expectAccessible(first)
+  await first.getByRole('button', { name: 'Notice' }).click()
   await first.getByRole('button', { name: 'Show my slide' }).click()
   await expectEventually(() => titleOn(english), 'Psalm 23')
+  await second.getByRole('button', { name: 'Notice' }).click()
   await second.getByRole('button', { name: 'Go there' }).click()
   // Otherwise both presenters would send their slides after the kill, in any order.
   const live = `/api/v2/churches/${site.churchId}/services/${serviceId}/live`
@@ -110,7 +115,7 @@ test('a whole service: two presenters, a stage and phones in three languages, ov
   await server.exited
   await english.getByText(LOST).waitFor()
   await turn(first)
-  await first.getByText('Phones do not see this slide yet, because the server does not answer.').waitFor()
+  await noticeOn(first, 'Phones do not see this slide yet, because the server does not answer.').waitFor()
   expect(await titleOn(english)).toBe('Psalm 23')
   await setHidden(german, true)
   await server[Symbol.asyncDispose]()
@@ -120,7 +125,7 @@ test('a whole service: two presenters, a stage and phones in three languages, ov
     phones.map(() => 'Silent Night'),
   )
   await english.getByText(LOST).waitFor({ state: 'detached' })
-  await first.getByText('Phones do not see this slide yet').waitFor({ state: 'detached' })
+  await noticeOn(first, 'Phones do not see this slide yet').waitFor({ state: 'detached' })
   await setHidden(german, false)
 
   // A dark screen, the end of the song, and the end of following.

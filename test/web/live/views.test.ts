@@ -97,7 +97,9 @@ test('a presenter sees the name of the other one, and comes back to the slide th
   const other = await makeMember(server, churchId, 'Editor')
   const page = await web.holder(other.cookie)
   await page.goto(`/library/${churchId}/services/${serviceId}/present`)
-  await page.getByText('Miriam is presenting too and shows: Silent Night · Verse 1').waitFor()
+  await page
+    .getByRole('button', { name: 'Notice: Miriam is presenting too and shows: Silent Night · Verse 1' })
+    .waitFor()
   await page.getByText(/^1 of \d+$/).waitFor()
   await page.keyboard.press('n')
   await expectEventually(() => titleOn(page), 'Psalm 23')

@@ -41,7 +41,6 @@ function PresentLink({ scope, place, serviceId }: Props) {
   const t = useLiveTexts()
   const isMember = useIsMember(scope)
   const inLibrary = { as: 'member', churchId: scope.churchId } as const
-  const stage = addresses.followService(scope, place)
   return (
     <>
       <ButtonLink
@@ -56,8 +55,8 @@ function PresentLink({ scope, place, serviceId }: Props) {
       </ButtonLink>
       {isMember && (
         <>
-          <ButtonLink href={`${stage}?view=stage`}>{t.views.stage}</ButtonLink>
-          <ButtonLink href={`${stage}?view=lower-third`}>{t.views.overlay}</ButtonLink>
+          <ButtonLink href={addresses.stage(scope, place)}>{t.views.stage}</ButtonLink>
+          <ButtonLink href={addresses.overlay(scope, place)}>{t.views.overlay}</ButtonLink>
         </>
       )}
     </>

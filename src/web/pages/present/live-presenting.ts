@@ -29,5 +29,7 @@ export interface LivePresenting {
   problem: string | null
   /** What another presenter shows; null: the last word was of this page. */
   other: { message: string; target: TargetPlace | null } | null
-  texts: { follow: string; goThere: string; takeOver: string }
+  /** Where the words stand for the picture of a stream. */
+  overlay: string
+  texts: { follow: string; goThere: string; takeOver: string; notice: string; overlay: string }
 }

@@ -8,7 +8,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { classes } from '../../ui/class-names.ts'
 import { EmptyState, Notice } from '../../ui/notice.tsx'
 import { PagePart } from '../../ui/page-part.tsx'
-import { LiveMessages, LiveSwitch } from './controls/live-bar.tsx'
+import { LiveControls, LiveMessages } from './controls/live-bar.tsx'
 import { type OperatorNews, OperatorNotice } from './controls/operator-notice.tsx'
 import { PresentBar } from './controls/present-bar.tsx'
 import { useLayouts } from './layout/use-layouts.ts'
@@ -80,6 +80,8 @@ export function PresentSongs({ songs, onChoose, onLeave, onShown, news, live }: 
   }
   const { next, previous, blank, jump } = turning
   const overview = useOverview(stage)
+  // In one window the slides are the wall: notices stand in the overview.
+  const isWall = projector.kind !== 'open'
   usePageKeys(stage, {
     ArrowRight: next,
     ArrowDown: next,
@@ -158,18 +160,29 @@ export function PresentSongs({ songs, onChoose, onLeave, onShown, news, live }: 
             onJump={(at) => {
               turning.goTo(at)
               // Beside the wall it stays, for the next jump.
-              if (projector.kind !== 'open') overview.close()
+              if (isWall) overview.close()
             }}
             onClose={overview.close}
+            notices={
+              live && isWall && <LiveMessages live={live} onGo={goThere} onDone={overview.close} />
+            }
           />
         )}
       </div>
       <div className="relative">
-        {live && <LiveMessages live={live} onGo={goThere} />}
-        {news && (projector.kind === 'open' || isActive || overview.isOpen) && <OperatorNotice news={news} />}
+        {live && !isWall && <LiveMessages live={live} onGo={goThere} />}
+        {news && (!isWall || overview.isOpen) && <OperatorNotice news={news} />}
         <PresentBar
           ref={controls}
-          live={live && <LiveSwitch live={live} />}
+          live={
+            live && (
+              <LiveControls
+                live={live}
+                news={news?.text ?? null}
+                onNotices={isWall && !overview.isOpen ? overview.toggle : null}
+              />
+            )
+          }
           isShown={isActive || overview.isOpen}
           position={inSong.count > 0 ? t.present.position(inSong.at, inSong.count) : ''}
           lyrics={presented?.lyrics ?? []}

@@ -63,6 +63,7 @@ export const de: LiveTexts = {
     lost: 'Keine Verbindung. Der letzte Teil bleibt stehen.',
   },
   present: {
+    notice: 'Hinweis',
     follow: 'Handys folgen lassen',
     goThere: 'Dorthin gehen',
     takeOver: 'Meine Folie zeigen',

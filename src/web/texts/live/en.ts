@@ -60,6 +60,7 @@ export const en = {
     lost: 'No connection. The last section stays here.',
   },
   present: {
+    notice: 'Notice',
     follow: 'Let phones follow',
     goThere: 'Go there',
     takeOver: 'Show my slide',

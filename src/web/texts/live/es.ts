@@ -62,6 +62,7 @@ export const es: LiveTexts = {
     lost: 'Sin conexión. Se queda la última parte.',
   },
   present: {
+    notice: 'Aviso',
     follow: 'Seguir en los móviles',
     goThere: 'Ir allí',
     takeOver: 'Mostrar mi diapositiva',

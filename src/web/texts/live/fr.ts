@@ -62,6 +62,7 @@ export const fr: LiveTexts = {
     lost: 'Pas de connexion. La dernière partie reste affichée.',
   },
   present: {
+    notice: 'Avis',
     follow: 'Suivi sur les téléphones',
     goThere: 'Y aller',
     takeOver: 'Afficher ma diapositive',

@@ -62,6 +62,7 @@ export const ko: LiveTexts = {
     lost: '연결이 끊겼습니다. 마지막 부분이 그대로 남아 있습니다.',
   },
   present: {
+    notice: '알림',
     follow: '휴대폰으로 따라오기',
     goThere: '그 위치로 이동',
     takeOver: '내 슬라이드 띄우기',

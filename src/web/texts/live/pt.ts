@@ -62,6 +62,7 @@ export const pt: LiveTexts = {
     lost: 'Sem conexão. A última parte continua aqui.',
   },
   present: {
+    notice: 'Aviso',
     follow: 'Acompanhar nos celulares',
     goThere: 'Ir para lá',
     takeOver: 'Mostrar meu slide',

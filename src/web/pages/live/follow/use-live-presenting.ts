@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { addresses } from '../../../addresses.ts'
 import { type LiveNow, type ReadService, sendLive } from '../../../api/live.ts'
 import { session } from '../../../api/people/session.ts'
 import { lyricsQuery, songQuery } from '../../../api/queries.ts'
@@ -83,7 +84,8 @@ export function useLivePresenting(
     },
     problem: problemText(isOn ? problem : null, isOn && connection === 'lost', t),
     other: other && otherText(other, queries, scope, list, t),
-    texts: t.present,
+    overlay: addresses.overlay(scope, { serviceId: service.id }),
+    texts: { ...t.present, overlay: t.views.overlay },
   }
 }
 

@@ -50,11 +50,7 @@ export function PresentBar(props: Props) {
           {props.position}
         </span>
         <BarButton icon="right" label={t.present.next} onClick={props.onNext} />
-        {props.onNextSong && (
-          <span className="max-sm:hidden">
-            <BarButton icon="skip" label={t.present.nextSong} onClick={props.onNextSong} />
-          </span>
-        )}
+        {props.onNextSong && <BarButton icon="skip" label={t.present.nextSong} onClick={props.onNextSong} />}
       </span>
       <BarButton
         icon="grid"
@@ -71,12 +67,15 @@ export function PresentBar(props: Props) {
           onClick={fullScreen.toggle}
         />
       )}
-      <BarButton
-        icon="present"
-        label={props.hasProjector ? t.present.closeProjector : t.present.openProjector}
-        aria-pressed={props.hasProjector}
-        onClick={props.onProjector}
-      />
+      {/* A phone has no second window to move to a projector. */}
+      <span className="max-sm:hidden [@media(pointer:coarse)_and_(height<30rem)]:hidden">
+        <BarButton
+          icon="present"
+          label={props.hasProjector ? t.present.closeProjector : t.present.openProjector}
+          aria-pressed={props.hasProjector}
+          onClick={props.onProjector}
+        />
+      </span>
       {props.live}
       {props.lyrics.length > 1 && first && (
         <span className="flex min-w-0 gap-1">

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId } from 'react'
 import { useTexts } from '../../../texts/texts.ts'
 import { BarButton } from '../controls/bar-button.tsx'
 import type { SongLayout } from '../layout/layout.ts'
@@ -11,10 +11,12 @@ interface Props {
   at: number
   onJump: (at: number) => void
   onClose: () => void
+  /** What the one who presents has to know, above the slides. */
+  notices?: ReactNode
 }
 
 /** All slides of all songs, to jump to: the one that is shown and the one that comes next are marked. */
-export function Overview({ ref, songs, at, onJump, onClose }: Props) {
+export function Overview({ ref, songs, at, onJump, onClose, notices }: Props) {
   const t = useTexts()
   // The slide that is shown has the focus and is in sight, also after a page key has turned.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another slide is what moves the focus
@@ -30,9 +32,12 @@ export function Overview({ ref, songs, at, onJump, onClose }: Props) {
       aria-label={t.present.overview}
       className="absolute inset-0 z-10 overflow-y-auto overscroll-contain bg-black px-[4vw] pb-6"
     >
-      <div className="sticky top-0 z-10 flex items-center justify-between gap-4 bg-black py-2">
-        <h2 className="font-medium text-lg">{t.present.overview}</h2>
-        <BarButton icon="close" label={t.present.closeOverview} onClick={onClose} />
+      <div className="sticky top-0 z-10 bg-black py-2">
+        <div className="flex items-center justify-between gap-4">
+          <h2 className="font-medium text-lg">{t.present.overview}</h2>
+          <BarButton icon="close" label={t.present.closeOverview} onClick={onClose} />
+        </div>
+        {notices}
       </div>
       <ol className="space-y-6">
         {songs.map((song, place) => {
