@@ -126,7 +126,8 @@ test('one window: the wall keeps what is sung, and only the controls say that th
   await plan.remove(0)
   expect(await changed.count()).toBe(0)
   await page.mouse.move(300, 300)
-  await changed.waitFor()
+  await page.getByRole('button', { name: 'Der Ablauf wurde geändert' }).waitFor()
+  expect(await changed.count()).toBe(0)
   // What was removed is sung on, and then comes what followed it.
   await page.keyboard.press('ArrowRight')
   await expectEventually(onWall, 'song1 v2 r2')
@@ -141,7 +142,8 @@ test('one window: the wall keeps what is sung, and only the controls say that th
       : route.continue(),
   )
   await page.keyboard.press('ArrowRight')
-  await page.getByText('Die Handys sehen diese Folie nicht', { exact: false }).waitFor()
+  await page.mouse.move(400, 300)
+  await page.getByRole('button', { name: 'Die Handys sehen diese Folie nicht' }).waitFor()
   expect(await page.getByText('itemId').count()).toBe(0)
   await page.context().close()
 })
