@@ -27,6 +27,7 @@ export function NotFoundPage() {
   const [path] = useLocation()
   usePageTitle(t.problem.notFound)
   const songId = songIn(path)
+  const serviceId = serviceIn(path)
   if (!church)
     return (
       <Shell home={addresses.start} account={<Account />}>
@@ -39,6 +40,8 @@ export function NotFoundPage() {
     <PublicShell churchId={church.id} {...(songId ? { songId } : {})}>
       {songId ? (
         <NoSong churchId={church.id} songId={songId} />
+      ) : serviceId ? (
+        <NotSeen churchId={church.id} serviceId={serviceId} hint={t.visibility.signInService} />
       ) : (
         <Nothing>
           <ToSongs church={church} isMain />
@@ -50,12 +53,25 @@ export function NotFoundPage() {
 }
 
 /** A song that a visitor does not see: whether it is for members or does not exist is the same page, with the way in. */
-export function NoSong({ churchId, songId }: { churchId: string; songId: string }) {
+export function NoSong(song: { churchId: string; songId: string }) {
   const t = useTexts()
-  const way = useWayIn({ churchId, songId })
-  const church = publicChurch(churchId)
+  return <NotSeen {...song} hint={t.visibility.signIn} />
+}
+
+function NotSeen({
+  hint,
+  ...place
+}: {
+  churchId: string
+  songId?: string
+  serviceId?: string
+  hint: string
+}) {
+  const t = useTexts()
+  const way = useWayIn(place)
+  const church = publicChurch(place.churchId)
   return (
-    <Nothing hint={t.visibility.signIn}>
+    <Nothing hint={hint}>
       {way && (
         <ButtonLink variant="primary" href={way.href}>
           {way.kind === 'signIn' ? t.signIn.title : t.visibility.open}
@@ -87,8 +103,10 @@ function ToStart() {
 }
 
 const SONG = /\/songs\/([0-9a-f-]{36})(?:\/|$)/i
+const SERVICE = /\/services\/([0-9a-f-]{36})(?:\/|$)/i
 
 const songIn = (path: string): string | null => SONG.exec(path)?.[1]?.toLowerCase() ?? null
+const serviceIn = (path: string): string | null => SERVICE.exec(path)?.[1]?.toLowerCase() ?? null
 
 function Nothing({ hint, children }: { hint?: string; children: React.ReactNode }) {
   const t = useTexts()

@@ -8,13 +8,19 @@ import { AccountLink } from '../session/account-link.tsx'
 interface Props {
   churchId?: string | undefined
   songId?: string | undefined
+  serviceId?: string | undefined
 }
 
-/** Where a person goes from a public page: to sign in, or to the library, to this song if there is one. */
-export function useWayIn({ churchId, songId }: Props): { kind: 'signIn' | 'library'; href: string } | null {
+/** Where a person goes from a public page: to sign in, or to the library, to this song or service if there is one. */
+export function useWayIn({
+  churchId,
+  songId,
+  serviceId,
+}: Props): { kind: 'signIn' | 'library'; href: string } | null {
   const { data, isLoading } = useAccount()
   const { keep } = useSongPlace()
-  const inLibrary = songId ? keep(libraryAddress(churchId, songId)) : libraryAddress(churchId, songId)
+  const address = libraryAddress(churchId, songId, serviceId)
+  const inLibrary = songId ? keep(address) : address
   // Nothing for a moment, rather than a button that turns into another one.
   if (isLoading) return null
   if (!data) return { kind: 'signIn', href: signInAddress(inLibrary) }
@@ -46,8 +52,9 @@ function signInAddress(next: string): string {
   return addresses.signIn(page) + (fragment === undefined ? '' : `#${fragment}`)
 }
 
-function libraryAddress(churchId: string | undefined, songId: string | undefined): string {
+function libraryAddress(churchId?: string, songId?: string, serviceId?: string): string {
   if (!churchId) return addresses.churches
   const scope = { as: 'member', churchId } as const
+  if (serviceId) return addresses.followService(scope, { serviceId })
   return songId ? addresses.song(scope, songId) : addresses.songs(scope)
 }

@@ -91,6 +91,7 @@ export const de: Texts = {
     }),
     print: 'Dieses Lied ist nur für Mitglieder. Besucher können es nicht öffnen.',
     signIn: 'Ist es ein Lied für Mitglieder, dann melde dich an, um es zu sehen.',
+    signInService: 'Ist es ein Gottesdienst für Mitglieder, dann melde dich an, um ihn zu sehen.',
     open: 'Im Liedbestand öffnen',
   },
   problem: {

@@ -168,6 +168,7 @@ export const en = {
     }),
     print: 'This song is for members only. Visitors cannot open it.',
     signIn: 'If it is a song for members, sign in to see it.',
+    signInService: 'If it is a service for members, sign in to see it.',
     open: 'Open in the library',
   },
   problem: {

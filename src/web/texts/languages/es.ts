@@ -86,6 +86,7 @@ export const es: Texts = {
     }),
     print: 'Esta canción es solo para miembros. Los visitantes no pueden abrirla.',
     signIn: 'Si es una canción para miembros, inicia sesión para verla.',
+    signInService: 'Si es un culto para miembros, inicia sesión para verlo.',
     open: 'Abrir en la biblioteca',
   },
   problem: {

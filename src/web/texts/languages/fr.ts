@@ -86,6 +86,7 @@ export const fr: Texts = {
     }),
     print: 'Ce chant est réservé aux membres. Les visiteurs ne peuvent pas l’ouvrir.',
     signIn: 'Si c’est un chant réservé aux membres, connectez-vous pour le voir.',
+    signInService: 'Si c’est un culte réservé aux membres, connectez-vous pour le voir.',
     open: 'Ouvrir dans la bibliothèque',
   },
   problem: {

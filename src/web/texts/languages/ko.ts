@@ -78,6 +78,7 @@ export const ko: Texts = {
     shareList: counts({ other: '이 목록의 #곡은 구성원 전용입니다. 방문자에게는 보이지 않습니다.' }),
     print: '이 곡은 구성원 전용입니다. 방문자는 열 수 없습니다.',
     signIn: '구성원 전용 곡이라면 로그인해서 볼 수 있습니다.',
+    signInService: '구성원 전용 예배라면 로그인해서 볼 수 있습니다.',
     open: '라이브러리에서 열기',
   },
   problem: {

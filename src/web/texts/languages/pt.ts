@@ -88,6 +88,7 @@ export const pt: Texts = {
     }),
     print: 'Esta música é só para membros. Visitantes não conseguem abri-la.',
     signIn: 'Se for uma música para membros, entre para vê-la.',
+    signInService: 'Se for um culto para membros, entre para vê-lo.',
     open: 'Abrir na biblioteca',
   },
   problem: {
