@@ -99,6 +99,18 @@ const noise = (length: number, seed: number): Uint8Array => {
   return new Uint8Array(words.buffer, 0, length)
 }
 
+/** Pages that are each read from about this many bytes, which cannot be compressed. Their table is at the end of the file. */
+export const heavyPdf = (pages: number, bytesOfPage: number): Buffer => {
+  const objects = pagesOf(pages)
+  for (const [number, object] of objects) {
+    if (typeof object === 'string') continue
+    // A comment ends with the line.
+    const comment = noise(bytesOfPage, number).map((byte) => (byte === 10 || byte === 13 ? 0 : byte))
+    objects.set(number, { entries: '', bytes: Buffer.concat([object.bytes, latin('\n%'), comment]) })
+  }
+  return withTable(objects)
+}
+
 /** For reading over a slow line: the first page's objects and their table come first. */
 export const linearizedPdf = (pages = 3): Buffer => {
   const objects = pagesOf(pages)

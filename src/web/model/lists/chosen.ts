@@ -64,14 +64,14 @@ export interface ListFile {
   file: Asset
 }
 
-export interface Music {
+/** The music of a song. Its words are read where it has no music, or where a service chose an order of singing. */
+export interface SongMusic {
   title: string
   arrangements: readonly Arrangement[]
-  /** Empty where no service chose an order of singing. */
   lyrics: readonly LyricVersion[]
 }
 
-export type LoadedMusic = ReadonlyMap<string, Loaded<Music>>
+export type LoadedMusic = ReadonlyMap<string, Loaded<SongMusic>>
 
 /** The files of the chosen arrangements in the order of the list: all of them, or the main one of each song. */
 export function filesOf(songs: readonly SungSong[], loaded: LoadedMusic, which: 'all' | 'main'): ListFile[] {

@@ -1,7 +1,8 @@
 import type { Arrangement, Asset, LyricVersion } from '../../../client/types.ts'
 import { singingOrder } from '../../../core/words/singing-order.ts'
 import { chosenArrangement, chosenVersions, type LoadedMusic, sungLyrics } from './chosen.ts'
-import type { SungSong } from './sung-list.ts'
+import { standInText } from './stand-in.ts'
+import { entriesOf, type SungList, type SungSong } from './sung-list.ts'
 
 /** An arrangement with a chart. */
 export type Charted = Arrangement & { chart: string }
@@ -13,36 +14,54 @@ const isCharted = (arrangement: Arrangement | undefined): arrangement is Charted
 export const musicKinds = ['files', 'chart'] as const
 export type MusicKind = (typeof musicKinds)[number]
 
-/** A page or more of what is played: a file, or a chart. */
+/** Whether there is anything to play a song of a list from. */
+export const hasMusic = (song: SungSong, arrangements: readonly Arrangement[]): boolean =>
+  (chosenArrangement(song, arrangements)?.files ?? []).length > 0 || chartOf(song, arrangements) !== undefined
+
+/** A page or more of what is played: a file, a chart, or the words of what has no music. */
 export type PlayedPart = {
   /** Of the entry of the list that it belongs to. */
   entry: string
-  /** The title of the song, with the key that its service names. */
+  /** The title of the song, with the key that its service names; empty: it is not known. */
   song: string
   /** What the list or the service says about it: the order of singing that was chosen, and the note. */
   note: string
   /** Whether the song also has the other kind. */
   hasBoth: boolean
 } & (
-  | { kind: 'files'; file: Asset }
+  | { kind: 'files'; file: Asset; sheetKey: string | null; serviceKey: string | null }
+  /** Null: there are none, or they cannot be read. */
+  | { kind: 'words'; words: LyricVersion | null; isMissing: boolean }
   | { kind: 'chart'; arrangement: Charted; choiceId: string; serviceKey: string | null }
 )
 
-/** The music of a list in its order: of each song the kind that is wanted, or the one that it has. */
+/** What is played of a list, in its order: of each song the kind that is wanted, or the one that it has, or its words. */
 export function playedParts(
-  songs: readonly SungSong[],
+  list: SungList,
   loaded: LoadedMusic,
   wanted: MusicKind,
+  languages: readonly string[] = [],
 ): PlayedPart[] {
-  return songs.flatMap((song): PlayedPart[] => {
+  return entriesOf(list).flatMap((entry): PlayedPart[] => {
+    if (entry.kind === 'text') {
+      const { key, title } = entry.text
+      const [words = null] = standInText(entry.text).lyrics
+      return [{ kind: 'words', entry: key, song: title, note: '', hasBoth: false, words, isMissing: false }]
+    }
+    const { song } = entry
     const found = loaded.get(song.songId)
-    if (found?.kind !== 'ready') return []
+    // It is being read.
+    if (!found) return []
+    const own = { entry: song.key, note: song.note, hasBoth: false }
+    if (found.kind !== 'ready')
+      return [{ ...own, kind: 'words', song: song.title, words: null, isMissing: true }]
     const { title, arrangements, lyrics } = found.value
-    const files = chosenArrangement(song, arrangements)?.files ?? []
+    const arrangement = chosenArrangement(song, arrangements)
+    const files = arrangement?.files ?? []
     const charted = chartOf(song, arrangements)
     const serviceKey = song.musicKey ?? null
     const part = {
-      entry: song.key,
+      ...own,
       song: serviceKey ? `${title} (${serviceKey})` : title,
       note: [orderNames(song, lyrics), song.note].filter(Boolean).join('\n'),
       hasBoth: files.length > 0 && charted !== undefined,
@@ -58,7 +77,10 @@ export function playedParts(
           choiceId: song.musicKey === undefined ? charted.id : song.key,
         },
       ]
-    return files.map((file) => ({ ...part, kind: 'files', file }))
+    const [words = null] = chosenVersions(song, sungLyrics(song, lyrics), languages)
+    if (files.length === 0) return [{ ...part, kind: 'words', words, isMissing: false }]
+    const sheetKey = arrangement?.sourceKey ?? null
+    return files.map((file) => ({ ...part, kind: 'files', file, sheetKey, serviceKey }))
   })
 }
 

@@ -48,13 +48,7 @@ export function ChartPage({ scope, songId, arrangementId }: Props) {
     <main className="fixed inset-0 flex flex-col print:static print:block">
       {whole.kind === 'ready' && typeof found?.chart === 'string' ? (
         <PagePart of={found.chart} actions={back}>
-          <ShownChart
-            key={found.id}
-            song={whole.song}
-            arrangement={found}
-            chart={found.chart}
-            back={back}
-          />
+          <ShownChart key={found.id} song={whole.song} arrangement={found} chart={found.chart} back={back} />
         </PagePart>
       ) : (
         <div className="mx-auto w-full max-w-6xl p-4">

@@ -163,9 +163,7 @@ export function PresentSongs({ songs, onChoose, onLeave, onShown, news, live }: 
               if (isWall) overview.close()
             }}
             onClose={overview.close}
-            notices={
-              live && isWall && <LiveMessages live={live} onGo={goThere} onDone={overview.close} />
-            }
+            notices={live && isWall && <LiveMessages live={live} onGo={goThere} onDone={overview.close} />}
           />
         )}
       </div>

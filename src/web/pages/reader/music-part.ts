@@ -1,3 +1,4 @@
+import type { LyricVersion } from '../../../client/types.ts'
 import type { Charted } from '../../model/lists/played-music.ts'
 
 interface OfSong {
@@ -13,6 +14,19 @@ export interface MusicFile extends OfSong {
   id: string
   name: string
   url: string
+  /** The key that it is written in, and the one that the service names; left out: it is not known. */
+  sheetKey?: string | null
+  serviceKey?: string | null
+}
+
+/** The words of what has no music. */
+export interface MusicWords extends OfSong {
+  kind: 'words'
+  id: string
+  name: string
+  /** Null: there are none. */
+  words: LyricVersion | null
+  isMissing: boolean
 }
 
 /** A chart. */
@@ -26,7 +40,7 @@ export interface MusicChart extends OfSong {
   serviceKey: string | null
 }
 
-export type MusicPart = MusicFile | MusicChart
+export type MusicPart = MusicFile | MusicChart | MusicWords
 
 /** Where a reader is, and where it can go. */
 export interface ReadingPlace {

@@ -5,15 +5,19 @@ import { Button } from '../../ui/button.tsx'
 import { fetched } from '../../ui/fetched.tsx'
 import { PagePart } from '../../ui/page-part.tsx'
 import type { ReadingPlace } from './music-part.ts'
+import { useLoadingAhead } from './pdf/use-loading-ahead.ts'
 import { SheetReader } from './sheet-reader.tsx'
 
 const ChartReader = fetched(() => import('./chart/chart-reader.tsx').then((module) => module.ChartReader))
+
+const WordsReader = fetched(() => import('./chart/words-reader.tsx').then((module) => module.WordsReader))
 
 /** Music on a stand, one file or chart after the other. */
 export function ReadFiles({ parts, at, onOpen, onLeave, leaveLabel, onOtherKind }: ReadingPlace) {
   const r = useReaderTexts()
   const fullScreen = useFullScreen()
   const [fromEnd, setFromEnd] = useState(false)
+  useLoadingAhead(parts, at)
   const part = parts[at]
   if (!part) return null
   const open = (target: number, end = false) => {
@@ -42,7 +46,11 @@ export function ReadFiles({ parts, at, onOpen, onLeave, leaveLabel, onOtherKind 
         <SheetReader key={key} {...place} file={part} />
       ) : (
         <Suspense>
-          <ChartReader key={key} {...place} music={part} />
+          {part.kind === 'chart' ? (
+            <ChartReader key={key} {...place} music={part} />
+          ) : (
+            <WordsReader key={key} {...place} part={part} />
+          )}
         </Suspense>
       )}
     </PagePart>

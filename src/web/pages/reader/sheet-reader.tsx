@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
 import { directionOf } from '../../../core/words/language-match.ts'
+import { keyText } from '../../../formats/chords/notation.ts'
 import { useElementSize } from '../../hooks/screen/use-element-size.ts'
 import { useStoredState } from '../../hooks/use-stored-state.ts'
+import { otherKey } from '../../model/reader/sheet-key.ts'
 import { useReaderTexts } from '../../texts/reader/reader-texts.ts'
 import { useLanguage } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -58,6 +60,9 @@ export function SheetReader({ file, fromEnd, ...place }: Props) {
   const room = { width: step === 2 ? (space.width - GAP) / 2 : space.width, height: space.height }
   const magnify = (factor: number) => setZoom(Math.max(0.5, Math.min(4, zoom * factor)))
   const lastSeen = seen.at(-1) ?? page
+  const keys = otherKey(file.sheetKey, file.serviceKey)
+  // A page of a file that is still being loaded.
+  const isAwaited = loaded.kind === 'ready' && loaded.share < 1 && drawn !== page
   const position = lastSeen > page ? r.pages(page, lastSeen, pages) : pages > 0 ? r.page(page, pages) : ''
 
   return (
@@ -103,6 +108,20 @@ export function SheetReader({ file, fromEnd, ...place }: Props) {
           <MenuLink icon="download" href={`${url}?download=true`} download={name}>
             {r.download}
           </MenuLink>
+        </>
+      }
+      above={
+        <>
+          {keys && (
+            <p className="border-line border-b bg-warn-soft px-4 py-1.5 text-center text-sm print:hidden">
+              {r.otherKey(keyText(keys.sheet, 'english'), keyText(keys.service, 'english'))}
+            </p>
+          )}
+          {isAwaited && (
+            <p role="status" className="border-line border-b bg-surface px-4 py-1.5 text-center text-sm">
+              {r.loading(Math.floor(loaded.share * 100))}
+            </p>
+          )}
         </>
       }
       dir="ltr"

@@ -22,5 +22,7 @@ export const de: ReaderTexts = {
   failed:
     'Diese Datei lässt sich hier nicht zeigen. Lade sie herunter, um sie in einem anderen Programm zu öffnen.',
   canvas: (name, page) => `${name}, Seite ${page}`,
+  otherKey: (sheet: string, service: string) =>
+    `Dieses Blatt steht in ${sheet}; im Gottesdienst wird in ${service} gesungen.`,
   leave: 'Zurück zum Lied',
 }

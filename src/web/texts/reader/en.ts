@@ -19,5 +19,7 @@ export const en = {
   download: 'Download',
   failed: 'This file cannot be shown here. Download it to open it in another program.',
   canvas: (name: string, page: number) => `${name}, page ${page}`,
+  otherKey: (sheet: string, service: string) =>
+    `This sheet is in ${sheet}; the service sings it in ${service}.`,
   leave: 'Back to the song',
 }

@@ -21,5 +21,7 @@ export const es: ReaderTexts = {
   download: 'Descargar',
   failed: 'Este archivo no se puede mostrar aquí. Descárgalo para abrirlo con otro programa.',
   canvas: (name, page) => `${name}, página ${page}`,
+  otherKey: (sheet: string, service: string) =>
+    `Esta partitura está en ${sheet}; en el culto se canta en ${service}.`,
   leave: 'Volver a la canción',
 }

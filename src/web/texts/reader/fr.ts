@@ -21,5 +21,7 @@ export const fr: ReaderTexts = {
   download: 'Télécharger',
   failed: 'Ce fichier ne peut pas être affiché ici. Téléchargez-le pour l’ouvrir dans un autre programme.',
   canvas: (name, page) => `${name}, page ${page}`,
+  otherKey: (sheet: string, service: string) =>
+    `Cette partition est en ${sheet} ; le culte la chante en ${service}.`,
   leave: 'Retour au chant',
 }

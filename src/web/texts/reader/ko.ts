@@ -21,5 +21,7 @@ export const ko: ReaderTexts = {
   download: '다운로드',
   failed: '이 파일은 여기에서 볼 수 없습니다. 다운로드하여 다른 프로그램에서 열어 주세요.',
   canvas: (name, page) => `${name}, ${page}쪽`,
+  otherKey: (sheet: string, service: string) =>
+    `이 악보는 ${sheet} 키이고, 예배에서는 ${service} 키로 부릅니다.`,
   leave: '곡으로 돌아가기',
 }

@@ -21,5 +21,7 @@ export const pt: ReaderTexts = {
   download: 'Baixar',
   failed: 'Este arquivo não pode ser mostrado aqui. Baixe-o para abrir em outro programa.',
   canvas: (name, page) => `${name}, página ${page}`,
+  otherKey: (sheet: string, service: string) =>
+    `Esta partitura está em ${sheet}; no culto se canta em ${service}.`,
   leave: 'Voltar à música',
 }

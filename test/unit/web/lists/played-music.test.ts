@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Arrangement, LyricVersion } from '../../../../src/client/types.ts'
 import { type MusicKind, playedParts } from '../../../../src/web/model/lists/played-music.ts'
+import { standIn } from '../../../../src/web/model/lists/stand-in.ts'
 import type { SungSong } from '../../../../src/web/model/lists/sung-list.ts'
 import { words } from '../live/words.ts'
 
@@ -20,20 +21,29 @@ const song = (chosen: string | null, musicKey?: string | null): SungSong => ({
   ...(musicKey === undefined ? {} : { musicKey }),
 })
 
+const standInWords = ['en', 'de'].flatMap((language) => {
+  const [words] = standIn({ id: language, title: 'Song', copyright: '', parts: ['words'] }).lyrics
+  return words ? { ...words, language } : []
+})
+
 const played = (
   one: SungSong,
   arrangements: Arrangement[],
   wanted: MusicKind = 'files',
-  lyrics: LyricVersion[] = [],
+  lyrics: LyricVersion[] = standInWords,
 ) =>
   playedParts(
-    [one],
+    { title: '', date: null, songs: [one] },
     new Map([['song', { kind: 'ready', value: { title: 'Song', arrangements, lyrics } }]]),
     wanted,
+    ['de'],
   )
 
 const names = (parts: ReturnType<typeof played>) =>
-  parts.map((part) => (part.kind === 'files' ? part.file.id : `chart of ${part.arrangement.id}`))
+  parts.map((part) => {
+    if (part.kind === 'words') return `words in ${part.words?.language}`
+    return part.kind === 'files' ? part.file.id : `chart of ${part.arrangement.id}`
+  })
 
 test.each<[string, SungSong, Arrangement[], MusicKind, string[]]>([
   ['the files of the chosen arrangement', song('piano'), [band, piano], 'chart', ['one.pdf', 'two.pdf']],
@@ -43,7 +53,14 @@ test.each<[string, SungSong, Arrangement[], MusicKind, string[]]>([
   ['the first files where none was chosen', song(null), [band, piano], 'files', ['one.pdf', 'two.pdf']],
   ['the first chart where none was chosen', song(null), [piano, band], 'chart', ['chart of band']],
   ['an arrangement that is gone like none', song('gone'), [piano, band], 'chart', ['chart of band']],
-  ['nothing', song(null), [arrangement('empty', [], ' ')], 'files', []],
+  ['words of one without both', song(null), [arrangement('empty', [], ' ')], 'files', ['words in de']],
+  [
+    'words where the chosen one has neither',
+    song('empty'),
+    [arrangement('empty', [], ''), piano],
+    'files',
+    ['words in de'],
+  ],
 ])('%s', (_name, one, arrangements, wanted, expected) => {
   expect(names(played(one, arrangements, wanted))).toEqual(expected)
 })
@@ -71,4 +88,24 @@ test('a song of a service has its key, and keeps the choice of key apart from ot
   expect(played(song('band', null), [band])[0]).toMatchObject({ song: 'Song', choiceId: 'entry' })
   expect(played(song('band'), [band])[0]).toMatchObject({ choiceId: 'band', serviceKey: null })
   expect(played(song('both', 'A'), [both])[0]).toMatchObject({ hasBoth: true })
+})
+
+test('a text stands among the songs, in parts; what cannot be read keeps its place', () => {
+  const text = { key: 'prayer', title: 'Prayer', text: 'One\ntwo\n\nthree' }
+  const entries = [{ kind: 'text', text } as const, { kind: 'song', song: song(null) } as const]
+  const parts = playedParts(
+    { title: '', date: null, songs: [song(null)], entries },
+    new Map([['song', { kind: 'missing' }]]),
+    'files',
+  )
+  expect(parts.map((part) => part.kind === 'words' && [part.song, part.isMissing])).toEqual([
+    ['Prayer', false],
+    ['', true],
+  ])
+  const [prayer] = parts
+  const sections = prayer?.kind === 'words' ? prayer.words?.sections : []
+  expect(sections?.map(({ lines }) => lines.map(({ text: line }) => line))).toEqual([
+    ['One', 'two'],
+    ['three'],
+  ])
 })

@@ -3,7 +3,8 @@ import type { Arrangement, LyricVersion, Song } from '../../../../client/types.t
 import { arrangementsQuery, lyricsQuery, songQuery } from '../../../api/queries.ts'
 import type { Scope } from '../../../api/requests/endpoints.ts'
 import { paceOf } from '../../../api/requests/many-requests.ts'
-import type { Music } from '../../../model/lists/chosen.ts'
+import type { SongMusic } from '../../../model/lists/chosen.ts'
+import { hasMusic } from '../../../model/lists/played-music.ts'
 import type { SetList } from '../../../model/lists/set-list.ts'
 import type { SungList } from '../../../model/lists/sung-list.ts'
 import { musicMark, type SavedMarks, wordsMark } from '../../../model/live/saved-plan.ts'
@@ -76,21 +77,26 @@ export function useWordsOfList(scope: Scope, list: SetList, saved?: SavedMarks) 
 
 /**
  * What is played: for members one request for each song, one more if the list lacks its title, and one for words in an order of
- * the day. `saved` is of the music.
+ * the day or without music. `saved` is of the music.
  */
 export function useMusicOfList(scope: Scope, list: SungList, saved?: SavedMarks) {
   const ask = read(useQueryClient(), scope)
   const titles = new Map(list.songs.map(({ songId, title }) => [songId, title]))
   const ordered = new Set(list.songs.filter(({ sequence }) => sequence?.length).map(({ songId }) => songId))
   return useLoadAll(idsOf(list), {
-    request: async (id, isAgain): Promise<Music> => {
+    request: async (id, isAgain): Promise<SongMusic> => {
       const known = titles.get(id)
       const [title, arrangements, lyrics] = await Promise.all([
         known || ask.song(id, isAgain).then((song) => song.metadata.title),
         ask.arrangements(id, isAgain),
         ordered.has(id) ? ask.lyrics(id, isAgain) : [],
       ])
-      return { title, arrangements, lyrics }
+      const isPlayed = list.songs.every((song) => song.songId !== id || hasMusic(song, arrangements))
+      return {
+        title,
+        arrangements,
+        lyrics: isPlayed || ordered.has(id) ? lyrics : await ask.lyrics(id, isAgain),
+      }
     },
     saved,
     markOf: musicMark,

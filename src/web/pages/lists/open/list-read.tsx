@@ -3,6 +3,7 @@ import { useLocation, useSearch } from 'wouter'
 import { addresses, READ_ITEM } from '../../../addresses.ts'
 import { fileAddress, type Scope } from '../../../api/requests/endpoints.ts'
 import { usePageTitle } from '../../../hooks/screen/use-page-title.ts'
+import { wantedLanguages } from '../../../hooks/use-chosen-lyrics.ts'
 import { useLast } from '../../../hooks/use-last.ts'
 import { useStoredState } from '../../../hooks/use-stored-state.ts'
 import {
@@ -63,7 +64,7 @@ export function ReadList({ scope, list, back, backLabel, saved, onShown }: Props
   // Music that is added later appears when it is loaded: until then the page stays as it is.
   const wasComplete = useLast(isComplete || null) === true
   usePageTitle(listName(list, language, t), t.actions.read)
-  const played = playedParts(list.songs, loaded, kind)
+  const played = playedParts(list, loaded, kind, wantedLanguages())
   const placeOf = (parts: readonly PlayedPart[], entry: string | null) =>
     Math.max(
       0,
@@ -84,13 +85,13 @@ export function ReadList({ scope, list, back, backLabel, saved, onShown }: Props
   const showOtherKind = () => {
     const other = kind === 'files' ? 'chart' : 'files'
     setKind(other)
-    const parts = playedParts(list.songs, loaded, other)
+    const parts = playedParts(list, loaded, other, wantedLanguages())
     setChosen(chosenAt(parts, placeOf(parts, current?.entry ?? null)))
   }
   if (wasComplete && current) {
     return (
       <ReadFiles
-        parts={played.map((part) => musicPart(scope, part))}
+        parts={played.map((part) => musicPart(scope, part, t.unnamed))}
         at={at}
         onOpen={open}
         onLeave={() => navigate(back)}
@@ -127,7 +128,8 @@ interface Chosen {
   at: number
 }
 
-const idOf = (part: PlayedPart) => (part.kind === 'files' ? part.file.id : part.choiceId)
+const idOf = (part: PlayedPart) =>
+  part.kind === 'files' ? part.file.id : part.kind === 'chart' ? part.choiceId : part.entry
 
 const chosenAt = (parts: readonly PlayedPart[], at: number): Chosen | null => {
   const part = parts[at]
@@ -141,22 +143,19 @@ function placeOfChosen(parts: readonly PlayedPart[], { entry, id, at }: Chosen):
   return same !== -1 ? same : ofEntry !== -1 ? ofEntry : at
 }
 
-const musicPart = (scope: Scope, part: PlayedPart): MusicPart =>
-  part.kind === 'files'
-    ? {
-        kind: 'file',
-        id: part.file.id,
-        name: part.file.filename,
-        url: fileAddress(scope, part.file.id),
-        song: part.song,
-        note: part.note,
-      }
-    : {
-        kind: 'chart',
-        id: part.choiceId,
-        name: part.arrangement.label,
-        song: part.song,
-        note: part.note,
-        arrangement: part.arrangement,
-        serviceKey: part.serviceKey,
-      }
+function musicPart(scope: Scope, part: PlayedPart, unnamed: string): MusicPart {
+  const { note } = part
+  const song = part.song || unnamed
+  if (part.kind === 'words') {
+    const { words, isMissing, entry } = part
+    return { kind: 'words', id: entry, name: '', song, note, words, isMissing }
+  }
+  const { serviceKey } = part
+  if (part.kind === 'chart') {
+    const { arrangement, choiceId } = part
+    return { kind: 'chart', id: choiceId, name: arrangement.label, song, note, arrangement, serviceKey }
+  }
+  const { id, filename } = part.file
+  const { sheetKey } = part
+  return { kind: 'file', id, name: filename, url: fileAddress(scope, id), song, note, sheetKey, serviceKey }
+}

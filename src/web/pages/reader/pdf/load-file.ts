@@ -1,6 +1,6 @@
-import { joinBytes } from '../../../../core/bytes/bytes.ts'
 import { asErrorBody, retryAfter } from '../../../api/requests/request.ts'
 import { NoAnswer, RefusedRequest } from '../../../model/save/failure.ts'
+import { FileLoad } from './file-load.ts'
 
 /** The whole file in one request: it is at most 20 MB, and one request does not touch the rate limit. */
 export async function loadFile(
@@ -8,31 +8,46 @@ export async function loadFile(
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
+  const load = new FileLoad()
+  load.watch(() => onProgress(load.share()))
+  return await loadInto(load, address, signal)
+}
+
+/** The same, for those who read the file before it has arrived whole. */
+export async function loadInto(load: FileLoad, address: string, signal: AbortSignal): Promise<Uint8Array> {
   try {
-    const response = await fetch(address, { signal })
-    if (!response.ok || !response.body) {
-      const body: unknown = await response.json().catch(() => null)
-      throw new RefusedRequest(response.status, asErrorBody(body, response), retryAfter(response))
-    }
-    const total = Number(response.headers.get('content-length') ?? 0)
-    return await readAll(response.body, (read) => onProgress(total > 0 ? Math.min(1, read / total) : 0))
+    const { headers, body } = await requested(address, { signal })
+    const isWhole = headers.get('accept-ranges') === 'bytes' && !headers.has('content-encoding')
+    load.begin(isWhole ? Number(headers.get('content-length') ?? 0) || null : null)
+    const reader = body.getReader()
+    for (let step = await reader.read(); !step.done; step = await reader.read()) load.add(step.value)
+    load.complete()
+    return load.beyond(0)
   } catch (error) {
     if (signal.aborted || error instanceof RefusedRequest) throw error
     throw new NoAnswer()
   }
 }
 
-async function readAll(
-  body: ReadableStream<Uint8Array>,
-  onRead: (bytes: number) => void,
+/** The bytes from one place up to another. */
+export async function loadRange(
+  address: string,
+  begin: number,
+  end: number,
+  signal: AbortSignal,
 ): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  const reader = body.getReader()
-  for (let step = await reader.read(); !step.done; step = await reader.read()) {
-    chunks.push(step.value)
-    size += step.value.length
-    onRead(size)
-  }
-  return joinBytes(chunks)
+  const { status, body } = await requested(address, {
+    signal,
+    headers: { range: `bytes=${begin}-${end - 1}` },
+  })
+  const bytes = new Uint8Array(await new Response(body).arrayBuffer())
+  return status === 206 ? bytes : bytes.slice(begin, end)
+}
+
+async function requested(address: string, options: RequestInit) {
+  const response = await fetch(address, options)
+  const { ok, status, headers, body } = response
+  if (ok && body) return { status, headers, body }
+  const answer: unknown = await response.json().catch(() => null)
+  throw new RefusedRequest(status, asErrorBody(answer, response), retryAfter(response))
 }

@@ -1,12 +1,52 @@
-import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { GlobalWorkerOptions, getDocument, PDFDataRangeTransport } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { FileLoad } from './file-load.ts'
+import { loadRange } from './load-file.ts'
 
 GlobalWorkerOptions.workerSrc = `${PDFJS_FILES}pdf.worker.min.mjs`
+
+/** In bytes: what is requested at once of a file that is not there yet. Each request counts towards the limit of requests. */
+const RANGE = 131_072
+
+const FILES = {
+  cMapUrl: `${PDFJS_FILES}cmaps/`,
+  standardFontDataUrl: `${PDFJS_FILES}standard_fonts/`,
+  wasmUrl: `${PDFJS_FILES}wasm/`,
+  useWasm: false,
+}
 
 export const openPdf = (bytes: Uint8Array) =>
   getDocument({
     data: bytes.slice(), // the worker takes the bytes it is given away from us
-    cMapUrl: `${PDFJS_FILES}cmaps/`,
-    standardFontDataUrl: `${PDFJS_FILES}standard_fonts/`,
-    wasmUrl: `${PDFJS_FILES}wasm/`,
-    useWasm: false,
+    ...FILES,
   })
+
+/**
+ * Opens a file of this length while it is loaded. What its pages need and has not arrived yet, such as the table at its end, is
+ * requested apart.
+ */
+export function openLoading(address: string, load: FileLoad, length: number) {
+  const stop = new AbortController()
+  const first = load.beyond(0)
+  let given = first.length
+  const range = new PDFDataRangeTransport(length, first.slice())
+  range.requestDataRange = (begin: number, end: number) => {
+    loadRange(address, begin, end, stop.signal).then(
+      (bytes) => !stop.signal.aborted && range.onDataRange(begin, bytes),
+      // It arrives with the rest of the file.
+      () => {},
+    )
+  }
+  const forget = load.watch(() => {
+    const more = load.beyond(given)
+    given += more.length
+    if (more.length > 0) range.onDataProgressiveRead(more.slice())
+    if (load.isComplete) range.onDataProgressiveDone()
+  })
+  const task = getDocument({ range, rangeChunkSize: RANGE, disableAutoFetch: true, ...FILES })
+  const close = () => {
+    forget()
+    stop.abort()
+    return task.destroy()
+  }
+  return { promise: task.promise, close }
+}

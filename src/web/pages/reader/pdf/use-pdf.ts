@@ -1,24 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useState } from 'react'
+import { type FileLoad, loadOf } from './file-load.ts'
 import { fileQuery } from './file-query.ts'
-import { openPdf } from './open-pdf.ts'
+import { openLoading, openPdf } from './open-pdf.ts'
 
 export type LoadedPdf =
   | { kind: 'loading'; share: number }
   | { kind: 'problem'; error: Error; retry: () => void }
   /** The bytes are there, but this reader cannot make pages of them. */
   | { kind: 'unreadable' }
-  | { kind: 'ready'; pdf: PDFDocumentProxy; ratio: number }
+  /** `share` is how much of the file is there. */
+  | { kind: 'ready'; pdf: PDFDocumentProxy; ratio: number; share: number }
 
-/** A file, fetched whole and opened. */
+/** A file, opened as soon as its first page can be shown. */
 export function usePdf(address: string): LoadedPdf {
   const [share, setShare] = useState(0)
-  const file = useQuery(fileQuery(address, setShare))
-  const opened = useOpened(file.data)
+  const file = useQuery(fileQuery(address))
+  const opened = useOpened(address, setShare)
+  const here = file.data ? 1 : share
   if (file.error) return { kind: 'problem', error: file.error, retry: () => void file.refetch() }
   if (opened === 'unreadable') return { kind: 'unreadable' }
-  return opened ? { kind: 'ready', ...opened } : { kind: 'loading', share: file.data ? 1 : share }
+  return opened ? { kind: 'ready', ...opened, share: here } : { kind: 'loading', share: here }
 }
 
 interface Opened {
@@ -27,30 +30,57 @@ interface Opened {
   ratio: number
 }
 
-function useOpened(bytes: Uint8Array | undefined): Opened | 'unreadable' | null {
+function useOpened(address: string, onShare: (share: number) => void): Opened | 'unreadable' | null {
+  const queries = useQueryClient()
   const [opened, setOpened] = useState<Opened | 'unreadable' | null>(null)
   useEffect(() => {
     setOpened(null)
-    if (!bytes) return
-    const task = openPdf(bytes)
     let current = true
-    const open = async () => {
-      const pdf = await task.promise
-      const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
-      return { pdf, ratio: width / height }
+    let close = () => Promise.resolve()
+    const finish = (found: Opened | 'unreadable') => {
+      if (current) setOpened(found)
     }
-    open().then(
-      (found) => {
-        if (current) setOpened(found)
-      },
-      () => {
-        if (current) setOpened('unreadable')
-      },
-    )
+    const open = (opening: { promise: Promise<PDFDocumentProxy>; close: () => Promise<void> }) => {
+      close = opening.close
+      withRatio(opening.promise).then(finish, () => finish('unreadable'))
+    }
+    const whole = (bytes: Uint8Array) => {
+      const task = openPdf(bytes)
+      open({ promise: task.promise, close: () => task.destroy() })
+    }
+    const bytes = queries.getQueryData<Uint8Array>(fileQuery(address).queryKey)
+    if (bytes) {
+      whole(bytes)
+      return () => {
+        current = false
+        void close()
+      }
+    }
+    const load = loadOf(address)
+    let isOpen = false
+    const look = () => {
+      if (!current) return
+      onShare(load.share())
+      if (isOpen || !canBeOpened(load)) return
+      isOpen = true
+      if (load.total === null) whole(load.beyond(0))
+      else open(openLoading(address, load, load.total))
+    }
+    const forget = load.watch(look)
+    look()
     return () => {
       current = false
-      void task.destroy()
+      forget()
+      void close()
     }
-  }, [bytes])
+  }, [address, queries, onShare])
   return opened
+}
+
+const canBeOpened = ({ total, isComplete }: FileLoad): boolean => total !== null || isComplete
+
+async function withRatio(opening: Promise<PDFDocumentProxy>): Promise<Opened> {
+  const pdf = await opening
+  const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
+  return { pdf, ratio: width / height }
 }

@@ -1,0 +1,194 @@
+import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { uploadedId } from '../../../testkit/pdf/exchange.ts'
+import { heavyPdf, plainPdf } from '../../../testkit/pdf/pdfs.ts'
+import { inVersion2 } from '../../../testkit/songs/head-kinds.ts'
+import { createArrangement, createService, createSong } from '../../../testkit/songs/songs.ts'
+import { expectAccessible } from '../../../testkit/web/axe.ts'
+import { DESKTOP } from '../../../testkit/web/browser.ts'
+import { expectEventually } from '../../../testkit/web/eventually.ts'
+import { songId } from '../../../testkit/web/site.ts'
+import { setUpWeb } from '../../../testkit/web/web-fixture.ts'
+import { openWithin, sharedWindow } from '../../../testkit/web/within-app.ts'
+
+const web = setUpWeb()
+const shared = sharedWindow(() => web.editor({ size: DESKTOP }))
+
+const TABLETS = [
+  { width: 1024, height: 768 },
+  { width: 768, height: 1024 },
+]
+const SHORT = 4
+const LONG = 22
+
+const chartOf = (verses: number): string =>
+  Array.from(
+    { length: verses },
+    (_, at) =>
+      `{start_of_verse: Verse ${at + 1}}\n[G]Morning over the [D/F#]water\n[C]light upon the [G]hill\n{end_of_verse}`,
+  ).join('\n')
+
+type Item = Record<string, unknown>
+
+async function song(title: string, arrangement: Record<string, unknown>, key: string | null): Promise<Item> {
+  const { churchId, editor } = web.site
+  const { id, path } = await createSong(editor, churchId, { title })
+  const { body } = await createArrangement(editor, inVersion2(path), arrangement)
+  return { id: crypto.randomUUID(), type: 'song', songId: id, arrangementId: body.arrangement.id, key }
+}
+
+async function file(name: string, bytes: Uint8Array): Promise<string> {
+  const { churchId, editor, server } = web.site
+  return uploadedId(server, editor, churchId, bytes, name)
+}
+
+async function plan(items: Item[]): Promise<string> {
+  const { churchId, editor } = web.site
+  const date = new Date().toISOString().slice(0, 10)
+  const { id } = await createService(editor, churchId, { date, title: 'Morning service', items })
+  return `/library/${churchId}/services/${id}/read`
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent()
+const sheet = (page: Page) => page.getByRole('region', { name: 'Sheet music' })
+
+test('each item has its place on a stand: in which key a sheet is, words without music, a text, and files ahead', async () => {
+  const pdf = async (name: string, sourceKey: string) => ({
+    ...{ label: name, sourceKey, assetIds: [await file(name, plainPdf(1))] },
+  })
+  const words = { id: crypto.randomUUID(), type: 'song', songId: songId(web.site, 'Amazing Grace') }
+  const text = { id: crypto.randomUUID(), type: 'text', title: 'Prayer', text: 'Hear us.\n\nAmen.' }
+  const address = await plan([
+    await song('Choir', await pdf('choir.pdf', 'C'), 'D'),
+    words,
+    text,
+    await song('Same', await pdf('same.pdf', 'Gb'), 'F#'),
+  ])
+  const page = await shared()
+  await page.setViewportSize(DESKTOP)
+  const loaded = page.waitForResponse((response) => response.url().includes('/content') && response.ok())
+  const loadedFiles: string[] = []
+  page.on('requestfinished', (request) => {
+    if (request.url().includes('/content')) loadedFiles.push(request.url())
+  })
+  await openWithin(page, address)
+  await page.getByRole('img', { name: 'choir.pdf, page 1' }).waitFor()
+  await page.getByText('This sheet is in C; the service sings it in D.').waitFor()
+  await expectAccessible(page)
+  await loaded
+  // The other file is there before it is opened.
+  await expectEventually(() => new Set(loadedFiles).size, 2)
+  await page.context().setOffline(true)
+  await page.keyboard.press('n')
+  await expectEventually(() => heading(page), 'Amazing Grace')
+  await page.getByText('that saved a wretch like me!').waitFor()
+  await page.keyboard.press('n')
+  await expectEventually(() => heading(page), 'Prayer')
+  for (const line of ['Hear us.', 'Amen.']) await page.getByText(line, { exact: true }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('n')
+  await page.getByRole('img', { name: 'same.pdf, page 1' }).waitFor()
+  await page.locator('[data-drawn="1"]').waitFor()
+  expect(await page.getByText('This sheet is in').count()).toBe(0)
+  await page.context().setOffline(false)
+})
+
+/** Of each section of a chart: its screen, its column, and how far down it stands. */
+const placesOfSections = (page: Page): Promise<{ screen: number; right: boolean; top: number }[]> =>
+  sheet(page).evaluate((area) => {
+    const edge = area.getBoundingClientRect()
+    return [...area.querySelectorAll('[data-chart] section')].map((section) => {
+      const { left, top } = section.getBoundingClientRect()
+      const down = top - edge.top + area.scrollTop
+      const screen = Math.floor(down / area.clientHeight)
+      return { screen, right: left - edge.left > edge.width / 2 - 20, top: down }
+    })
+  })
+
+const inReadingOrder = (places: Awaited<ReturnType<typeof placesOfSections>>): boolean =>
+  places.every((place, at) => {
+    const before = places[at - 1]
+    if (!before || before.screen !== place.screen) return !before || before.screen < place.screen
+    return before.right === place.right ? before.top < place.top : !before.right
+  })
+
+/** The share of the area that the chart takes, where it is longer than that: 1. */
+const filled = (page: Page): Promise<number> =>
+  sheet(page).evaluate((area) => {
+    const lines = [...area.querySelectorAll('[data-chart] section p')].map((line) =>
+      line.getBoundingClientRect(),
+    )
+    return Math.min(
+      1,
+      (Math.max(...lines.map(({ bottom }) => bottom)) - area.getBoundingClientRect().top) / area.clientHeight,
+    )
+  })
+
+/** What stands where the bar of scrolling is: nothing of the chart. */
+const wordsUnderBar = (page: Page): Promise<boolean> =>
+  page.getByRole('group', { name: /by itself/ }).evaluate((bar) => {
+    const { left, right, top, bottom } = bar.getBoundingClientRect()
+    const points = [0.05, 0.25, 0.5, 0.75, 0.95].map((share) => left + share * (right - left))
+    return points.some((x) =>
+      document.elementsFromPoint(x, (top + bottom) / 2).some((element) => element.closest('[data-chart]')),
+    )
+  })
+
+test('charts fill a tablet, in columns that are read screen by screen, and the bar of scrolling covers no words', async () => {
+  const short = await song('Short', { label: 'Band', chart: chartOf(SHORT) }, null)
+  const long = await song('Long', { label: 'Band', chart: chartOf(LONG) }, null)
+  const address = await plan([short, long])
+  const page = await shared()
+  for (const size of TABLETS) {
+    await page.setViewportSize(size)
+    await openWithin(page, `${address}?item=${short.id}`)
+    await page.getByText('Page 1 of 1').waitFor()
+    await expectEventually(async () => (await filled(page)) > 0.7, true)
+    await page.goto('/sign-in/forgotten-password')
+    await openWithin(page, `${address}?item=${long.id}`)
+    await page.getByText(/^Page 1 of [2-4]$/).waitFor()
+    await expectEventually(async () => inReadingOrder(await placesOfSections(page)), true)
+    const screens = new Set((await placesOfSections(page)).map(({ screen }) => screen)).size
+    await page.getByText(`Page 1 of ${screens}`).waitFor()
+    await expectEventually(() => wordsUnderBar(page), false)
+    // Each screen begins where the one before has ended.
+    for (let screen = 1; screen < screens; screen++) {
+      await page.keyboard.press('PageDown')
+      await page.getByText(`Page ${screen + 1} of ${screens}`).waitFor()
+      await expectEventually(
+        () => sheet(page).evaluate((area) => Math.round(area.scrollTop / area.clientHeight)),
+        screen,
+      )
+      await expectEventually(() => wordsUnderBar(page), false)
+    }
+    await page.goto('/sign-in/forgotten-password')
+  }
+})
+
+/** Of a second, over a line of 2 Mbit/s. */
+const BYTES = 250_000
+
+test('the first page of a large file is shown long before the file has arrived', async () => {
+  const assetId = await file('large.pdf', heavyPdf(30, 100_000))
+  const address = await plan([await song('Large', { label: 'Large', assetIds: [assetId] }, null)])
+  const page = await web.editor({ size: DESKTOP })
+  await page.goto(`/library/${web.site.churchId}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  let isComplete = false
+  page.on('requestfinished', async (request) => {
+    if (request.url().includes(assetId) && (await request.response())?.status() === 200) isComplete = true
+  })
+  const devtools = await page.context().newCDPSession(page)
+  const line = { offline: false, latency: 50, downloadThroughput: BYTES, uploadThroughput: BYTES }
+  await devtools.send('Network.emulateNetworkConditions', line)
+  await openWithin(page, address)
+  await page.locator('[data-drawn="1"]').waitFor()
+  expect(isComplete).toBe(false)
+  await page.getByText('Page 1 of 30').waitFor()
+  // A page in the middle is requested apart; the rest arrives behind it.
+  await page.getByRole('img', { name: 'large.pdf, page 1' }).waitFor()
+  await page.keyboard.press('End')
+  await page.locator('[data-drawn="30"]').waitFor()
+  await expectEventually(() => isComplete, true)
+  await page.context().close()
+})
