@@ -4,8 +4,11 @@ import { loadRange } from './load-file.ts'
 
 GlobalWorkerOptions.workerSrc = `${PDFJS_FILES}pdf.worker.min.mjs`
 
-/** In bytes: what is requested at once of a file that is not there yet. Each request counts towards the limit of requests. */
-const RANGE = 131_072
+/**
+ * In bytes: the least that is requested of a file that is not there yet; what follows in the file is requested with it. Opening a file
+ * reads the entry of each page, which stand all over some files.
+ */
+const RANGE = 16_384
 
 const FILES = {
   cMapUrl: `${PDFJS_FILES}cmaps/`,
