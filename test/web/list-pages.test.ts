@@ -47,6 +47,9 @@ test('the reader runs on from file to file, and one PDF has all of them in order
   await page.keyboard.press('ArrowRight')
   await page.getByRole('img', { name: 'locked.pdf, page 1' }).waitFor()
   await page.keyboard.press('ArrowRight')
+  // A song without music has its words.
+  await page.getByRole('heading', { level: 1, name: NIGHT }).waitFor()
+  await page.keyboard.press('n')
   await page.getByRole('img', { name: 'grace.pdf, page 1' }).waitFor()
   await page.keyboard.press('Escape')
 

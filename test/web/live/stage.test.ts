@@ -125,7 +125,7 @@ test('the overlay is reached with two lines at a time, in large type, from the p
     expect([left >= 0, right <= DESKTOP.width, bottom <= DESKTOP.height]).toEqual([true, true, true])
 })
 
-const MESSAGE = 'Someone else is presenting too and shows: Morning over the Water · Verse 1'
+const MESSAGE = 'Someone else is presenting too and shows: '
 
 test('a notice about another presenter never stands on a slide', async () => {
   const { serviceId, sing } = await planOnStage(web.site)

@@ -34,7 +34,14 @@ async function song(title: string, arrangement: Record<string, unknown>, key: st
   const { churchId, editor } = web.site
   const { id, path } = await createSong(editor, churchId, { title })
   const { body } = await createArrangement(editor, inVersion2(path), arrangement)
-  return { id: crypto.randomUUID(), type: 'song', songId: id, arrangementId: body.arrangement.id, key }
+  return {
+    id: crypto.randomUUID(),
+    type: 'song',
+    songId: id,
+    lyricVersionIds: [],
+    arrangementId: body.arrangement.id,
+    key,
+  }
 }
 
 async function file(name: string, bytes: Uint8Array): Promise<string> {
@@ -56,7 +63,12 @@ test('each item has its place on a stand: in which key a sheet is, words without
   const pdf = async (name: string, sourceKey: string) => ({
     ...{ label: name, sourceKey, assetIds: [await file(name, plainPdf(1))] },
   })
-  const words = { id: crypto.randomUUID(), type: 'song', songId: songId(web.site, 'Amazing Grace') }
+  const words = {
+    id: crypto.randomUUID(),
+    type: 'song',
+    songId: songId(web.site, 'Amazing Grace'),
+    lyricVersionIds: [],
+  }
   const text = { id: crypto.randomUUID(), type: 'text', title: 'Prayer', text: 'Hear us.\n\nAmen.' }
   const address = await plan([
     await song('Choir', await pdf('choir.pdf', 'C'), 'D'),
