@@ -18,15 +18,16 @@ interface Props {
   layout: LaidOut | null
   /** On paper. */
   isLarge?: boolean
-  /** The place of the section that is sung. */
+  /** The place of the section that is sung, which is brought into sight; null: none. */
   marked?: number | null
 }
 
 /** The sections of a chart: one below the other, or screen by screen in two columns. */
 export const ChartSheet = memo(function ChartSheet(props: Props) {
-  const { ref, chart, reading, layout, isLarge = false, marked = null } = props
+  const { ref, chart, reading, layout, isLarge = false, marked } = props
   const diagrams = useMemo(() => diagramsOf(chart, reading), [chart, reading])
-  const isOneColumn = layout !== null && layout.screens === null
+  // What is laid out later would move the section that is brought into sight.
+  const isDeferred = layout !== null && layout.screens === null && marked === undefined
   const parts = [
     ...chart.sections.map((section, at) => (
       <Section
@@ -35,7 +36,7 @@ export const ChartSheet = memo(function ChartSheet(props: Props) {
         section={section}
         reading={reading}
         diagrams={diagrams}
-        isDeferred={isOneColumn}
+        isDeferred={isDeferred}
         isMarked={at === marked}
       />
     )),
