@@ -157,13 +157,21 @@ export class SundayPlan {
     if (this.lost) await this.change(this.items.toSpliced(this.lost.at, 0, this.lost.item))
   }
 
-  correct(title: string): Promise<void> {
-    return this.saveWords(title, LANGUAGES, corrected)
+  correct(title: string, languages: readonly Language[] = LANGUAGES): Promise<void> {
+    return this.saveWords(title, languages, corrected)
   }
 
   /** Adds a section that no other language has. */
   addGermanBridge(title: string, after: number): Promise<void> {
     return this.saveWords(title, ['de'], (words) => withSection(words, title, 'b', after))
+  }
+
+  async archiveWords(title: string, language: Language): Promise<void> {
+    const saved = this.songs.get(title)?.words.get(language)
+    const path = `${this.songPath(title).replace('/v1/', '/v2/')}/lyrics/${saved?.id}/archive`
+    const headers = saving({ version: saved?.version ?? 0 })
+    const answer = await this.editor.send(path, { method: 'POST', headers })
+    if (answer.status !== 200) throw new Error(`The words were not archived: ${answer.text}`)
   }
 
   songPath(title: string): string {

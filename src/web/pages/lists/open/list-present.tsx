@@ -18,6 +18,7 @@ import type { OperatorNews } from '../../present/controls/operator-notice.tsx'
 import type { LivePresenting } from '../../present/live-presenting.ts'
 import { PresentSongs } from '../../present/present-songs.tsx'
 import type { PresentedSong } from '../../present/presented-song.ts'
+import { useKeptWords } from '../data/use-kept-words.ts'
 import { useWordsOfList } from '../data/use-list-songs.ts'
 import { useOpenedList } from '../data/use-opened-list.ts'
 import { ListHold } from '../list-hold.tsx'
@@ -45,19 +46,22 @@ interface Props {
   live?: LivePresenting | undefined
   /** Of a service: what the server has of the words. */
   saved?: SavedMarks | undefined
-  /** The entry with this key is shown. */
+  /** The entry with this key is shown; of a service its words stay as long as it is. */
   onShown?: ((key: string) => void) | undefined
+  shownKey?: string | null
   news?: OperatorNews | null | undefined
 }
 
 /** The slides of a list or of a service. */
-export function PresentList({ scope, list, back, live, saved, onShown, news }: Props) {
+export function PresentList({ scope, list, back, live, saved, onShown, shownKey, news }: Props) {
   const { present, loading } = useTexts()
   const t = useListTexts()
   const language = useLanguage()
   const [, navigate] = useLocation()
   const [chosen, setChosen] = useState<ReadonlyMap<string, readonly string[]>>(new Map())
-  const { loaded, hold, isComplete } = useWordsOfList(scope, list, saved)
+  const { loaded: read, hold, isComplete } = useWordsOfList(scope, list, saved)
+  const shown = list.songs.find(({ key }) => key === shownKey)
+  const loaded = useKeptWords(read, shown?.songId ?? null)
   // A song that is added later appears when it is loaded: until then the wall stays as it is.
   const wasComplete = useLast(isComplete || null) === true
   usePageTitle(listName(list, language, t), present.title)

@@ -15,6 +15,7 @@ import { type ShownItem, shownItems } from '../../../model/live/shown-items.ts'
 import { sungSection } from '../../../model/live/sung-section.ts'
 import { type SungService, sungListOf } from '../../../model/live/sung-service.ts'
 import { choiceIn } from '../../../model/song/language-choice.ts'
+import { useKeptWords } from '../../lists/data/use-kept-words.ts'
 import { useWordsOfList } from '../../lists/data/use-list-songs.ts'
 import { useSavedMarks } from './use-saved-plan.ts'
 
@@ -50,7 +51,9 @@ export function useShownItems(
   const first = useChurchLanguage(scope) ?? null
   const list = useMemo(() => sungListOf({ ...service, items: kept }, first), [service, kept, first])
   const [unknown, setUnknown] = useState<Unknown | null>(null)
-  const { loaded, hold } = useWordsOfList(scope, list, useMarks(useSavedMarks(plan, 'words'), unknown))
+  const { loaded: read, hold } = useWordsOfList(scope, list, useMarks(useSavedMarks(plan, 'words'), unknown))
+  const sung = list.songs.find(({ key }) => key === sungId)
+  const loaded = useKeptWords(read, sung?.songId ?? null)
   const items = useMemo(() => {
     const wanted = [language ?? [], asked === '' ? [] : asked].flat()
     return shownItems(list, loaded, [...wanted, ...(isForAll ? [] : wantedLanguages())]).map((item) => ({

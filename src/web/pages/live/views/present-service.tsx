@@ -37,7 +37,7 @@ export function PresentService(props: Props) {
     () => sungListOf({ ...service, items: [...items] }, language),
     [service, items, language],
   )
-  const plan = { ...props, list, news, onShown: show }
+  const plan = { ...props, list, news, onShown: show, shownKey: shownId }
   return isWriter ? <PresentLive {...plan} /> : <PresentPlan {...plan} />
 }
 
@@ -51,6 +51,7 @@ interface FollowedProps extends Props {
   list: SungList
   news: LiveNews<LiveNow>
   onShown: (itemId: string | null) => void
+  shownKey: string | null
 }
 
 function PresentLive(props: FollowedProps) {
@@ -66,6 +67,7 @@ function PresentPlan({
   news,
   live,
   onShown,
+  shownKey,
 }: FollowedProps & { live?: LivePresenting }) {
   const t = useLiveTexts()
   const plan = JSON.stringify(service.items)
@@ -78,6 +80,7 @@ function PresentPlan({
       live={live}
       saved={useSavedMarks(news.plan, 'words')}
       onShown={onShown}
+      shownKey={shownKey}
       news={seen === plan ? null : { text: t.present.planChanged, onClose: () => setSeen(plan) }}
     />
   )
