@@ -24,6 +24,8 @@ export interface ChartLayout {
 
 /** Type of these sizes, in pixels: the smallest, what is read on a stand, what a chart of several screens has, and the largest. */
 const [LEAST, USUAL, LONG, LARGEST] = [16, 18, 26, 36]
+/** Two columns where one would be enough make the type larger by this factor: one column fills the screen better. */
+const WORTH_TWO = 1.2
 /** Two columns are not narrower than this. */
 const LEAST_COLUMN = 300
 /** Between two columns, in pixels. */
@@ -42,7 +44,7 @@ export function filling(chart: MeasuredChart, area: ChartArea, wanted: 'auto' | 
   if (room < LEAST_COLUMN) return one
   if (wanted !== 'auto') return wanted === 1 ? one : two
   if (room < chart.width * LEAST) return one
-  if (one.isWhole) return two.isWhole && two.type > one.type ? two : one
+  if (one.isWhole) return two.isWhole && two.type >= one.type * WORTH_TWO ? two : one
   return two
 }
 
