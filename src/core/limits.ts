@@ -81,9 +81,9 @@ export const PAGE_SIZE = 50
 
 /**
  * The bytes that the songs or services of one answer have together at most, in JSON; an answer with one of them may have more.
- * A usual set list or page of services has a quarter of it.
+ * A usual set list or page of services has half of it.
  */
-export const ANSWER_BYTES = 2_000_000
+export const ANSWER_BYTES = 1_000_000
 
 /** Songs of a set list; the web app reads all of them in one request. */
 export const LIST_SONGS = 60
