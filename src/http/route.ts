@@ -150,7 +150,7 @@ export interface Connection {
   readonly address: string
   /** Whether the request is still being answered; false once the system has taken the whole answer. */
   isOpen(): boolean
-  /** Keeps the connection of a slow upload or download open; see docs/decisions/0014-idle-timeout.md. */
+  /** Keeps the connection of a slow upload or download open; see docs/decisions/0061-files.md. */
   setIdleTimeout(seconds: number): void
 }
 

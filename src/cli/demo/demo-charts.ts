@@ -1,4 +1,4 @@
-/** The charts of the demo's songs by title, with the words of their first language; see docs/decisions/0034-demo-content.md. */
+/** The charts of the demo's songs by title, with the words of their first language; see docs/decisions/0127-first-start.md. */
 export const demoCharts: ReadonlyMap<string, string> = new Map([
   [
     'Morning Finds the Hills',

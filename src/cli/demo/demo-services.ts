@@ -21,7 +21,7 @@ export interface DemoService {
   readonly items: readonly DemoItem[]
 }
 
-/** What Harbour Church sings. The texts were written for this project; see docs/decisions/0034-demo-content.md. */
+/** What Harbour Church sings. The texts were written for this project; see docs/decisions/0127-first-start.md. */
 export const demoServices: readonly DemoService[] = [
   {
     day: 'lastSunday',

@@ -1,6 +1,6 @@
 import type { DemoSong } from './demo-song.ts'
 
-/** Words written for this project; see docs/decisions/0034-demo-content.md. */
+/** Words written for this project; see docs/decisions/0127-first-start.md. */
 export const prayerSongs: readonly DemoSong[] = [
   {
     title: 'Keep the Lamp of My Heart',
