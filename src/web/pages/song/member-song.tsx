@@ -9,6 +9,7 @@ import type { SongPart } from '../../model/song/part.ts'
 import { lyricName } from '../../texts/language-names.ts'
 import { musicName, wordsName } from '../../texts/part-names.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
+import type { Action } from '../../ui/action-rows.tsx'
 import { fetched } from '../../ui/fetched.tsx'
 import { Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
@@ -18,7 +19,6 @@ import { draftName } from '../edit/documents.ts'
 import { SavedNotice } from '../edit/saved-notice.tsx'
 import { canWrite } from '../session/member-area.tsx'
 import { usePreload } from '../use-preload.ts'
-import type { SongAction } from './actions/song-actions.tsx'
 import { ArchivedNotice } from './archived-notice.tsx'
 import { SongListBar } from './in-list.tsx'
 import { type MemberParts, SongView } from './song-view.tsx'
@@ -109,7 +109,7 @@ function useMemberParts(
   const archive = (of: SongPart['of'], { id, version }: { id: string; version: number }, name: string) =>
     start({ kind: 'archive', part: { churchId: church.id, songId: song.id, of, id }, name, version })
   const draftNote = (name: string) => (drafts.has(name) ? t.edit.draftWaiting : null)
-  const everyone: SongAction[] = [
+  const everyone: Action[] = [
     { icon: 'history', label: t.song.history, href: addresses.history(...place) },
     { icon: 'download', label: t.library.export, onClick: onExport },
   ]

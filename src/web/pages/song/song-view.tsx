@@ -7,6 +7,7 @@ import { useChosenLyrics } from '../../hooks/use-chosen-lyrics.ts'
 import { useSongPlace } from '../../hooks/use-song-place.ts'
 import { withChoice } from '../../model/song/language-choice.ts'
 import { useTexts } from '../../texts/texts.ts'
+import type { Action } from '../../ui/action-rows.tsx'
 import { fetched } from '../../ui/fetched.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { PagePart } from '../../ui/page-part.tsx'
@@ -15,7 +16,7 @@ import { CompactLanguageMenu } from '../../ui/song/language-menu.tsx'
 import { BottomBar } from './actions/bottom-bar.tsx'
 import { MoreDialog } from './actions/more-dialog.tsx'
 import type { PartMenuActions } from './actions/part-menu.tsx'
-import { type SongAction, SongActions } from './actions/song-actions.tsx'
+import { SongActions } from './actions/song-actions.tsx'
 import { SongDetails } from './heading/song-chips.tsx'
 import { SongHeading } from './heading/song-heading.tsx'
 import { SongSteps } from './in-list.tsx'
@@ -30,7 +31,7 @@ const ShareDialog = fetched(() =>
 
 /** The additional parts for members; viewers have no links to editors. */
 export interface MemberParts {
-  actions: readonly SongAction[]
+  actions: readonly Action[]
   /** When the song was sung last. */
   sung: ReactNode
   /** Below everything else. */
@@ -39,8 +40,8 @@ export interface MemberParts {
     words: (version: LyricVersion) => PartMenuActions
     music: (arrangement: Arrangement) => PartMenuActions
     /** False where there are as many as there may be. */
-    addWords: SongAction | false
-    addMusic: SongAction | false
+    addWords: Action | false
+    addMusic: Action | false
   }
 }
 
@@ -64,7 +65,7 @@ export function SongView({ scope, song, lyrics, arrangements, member }: Props) {
   const isForMembers = useForMembers(scope)(song)
   const editing = member?.editing
   const languages = chosen && { lyrics, chosen, onChoose: choose }
-  const wordActions = (version: LyricVersion): readonly SongAction[] => {
+  const wordActions = (version: LyricVersion): readonly Action[] => {
     if (!editing) return []
     const { edit, more } = editing.words(version)
     return [edit, ...more]
@@ -74,13 +75,13 @@ export function SongView({ scope, song, lyrics, arrangements, member }: Props) {
   const print = keep(withChoice(addresses.print(scope, song.id), choice))
   const shared = withChoice(addresses.song({ as: 'anyone', churchId: scope.churchId }, song.id), choice)
   const shown = [chosen?.first ?? [], chosen?.second ?? []].flat()
-  const rest: SongAction[] = [
+  const rest: Action[] = [
     ...(chosen ? [{ icon: 'print', label: t.song.print, href: print } as const] : []),
     { icon: 'list', label: t.listLinks.add, onClick: () => setOpen('list') },
     { icon: 'share', label: t.song.share, onClick: () => setOpen('share') },
     ...(member?.actions ?? []),
   ]
-  const all: SongAction[] = [
+  const all: Action[] = [
     ...(hasMusic ? [{ icon: 'music', label: t.song.sheetMusic, href: '#sheet-music' } as const] : []),
     ...(chosen ? [{ icon: 'present', label: t.song.present, href: present } as const] : []),
     ...rest,

@@ -1,15 +1,14 @@
 import { useTexts } from '../../../texts/texts.ts'
+import { type Action, ActionRows } from '../../../ui/action-rows.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { LanguageMenu, type LanguageProps } from '../../../ui/song/language-menu.tsx'
 import { WordOptionControls, type WordOptions } from '../words/word-options.tsx'
-import { ActionRows } from './action-rows.tsx'
-import type { SongAction } from './song-actions.tsx'
 
 interface Props {
   /** Null while there are no words. */
   languages: LanguageProps | null
   options: WordOptions
-  actions: readonly SongAction[]
+  actions: readonly Action[]
   onClose: () => void
 }
 

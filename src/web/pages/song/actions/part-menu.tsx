@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useTexts } from '../../../texts/texts.ts'
+import { type Action, ActionRows } from '../../../ui/action-rows.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { ActionRows } from './action-rows.tsx'
-import { EditLink, type SongAction } from './song-actions.tsx'
+import { EditLink } from './song-actions.tsx'
 
 /** What a member may do with one part of a song: its editor, and the rest behind a button. */
 export interface PartMenuActions {
   /** What the part is called. */
   name: string
-  edit: SongAction
-  more: readonly SongAction[]
+  edit: Action
+  more: readonly Action[]
 }
 
 export function PartMenu({ name, edit, more }: PartMenuActions) {
