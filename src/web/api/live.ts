@@ -17,8 +17,8 @@ import type { Scope } from './requests/endpoints.ts'
 import { askFor, followStream } from './requests/event-stream.ts'
 import { client, unwrap, withSignal } from './requests/request.ts'
 
-/** Notes are for members. */
-export type ReadService = PublicService & Partial<Pick<Service, 'notes'>>
+/** Notes are for members, and only they read services that are not public. */
+export type ReadService = PublicService & Partial<Pick<Service, 'notes' | 'visibility'>>
 
 /** Only members see who presents. */
 export type LiveNow = PublicLiveState & Partial<Pick<LiveState, 'by'>>

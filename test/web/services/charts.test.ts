@@ -7,6 +7,7 @@ import { createArrangement, createService, createSong } from '../../../testkit/s
 import { expectAccessible, expectAccessibleByDayAndNight, expectFits } from '../../../testkit/web/axe.ts'
 import { DESKTOP, PHONE } from '../../../testkit/web/browser.ts'
 import { expectEventually } from '../../../testkit/web/eventually.ts'
+import { chooseInMenu } from '../../../testkit/web/service-menu.ts'
 import { setUpWeb } from '../../../testkit/web/web-fixture.ts'
 import { openWithin, sharedWindow } from '../../../testkit/web/within-app.ts'
 
@@ -155,7 +156,7 @@ test('a service is read on a desktop: a file, charts in its keys, a key of oneâ€
   // The note of the plan is above the music. Leaving leads to the plan, and so does the page to follow the words.
   await page.getByText(/^Softly\./).waitFor()
   await page.getByRole('button', { name: 'Back to the service' }).click()
-  await page.getByRole('link', { name: 'Follow the words' }).click()
+  await chooseInMenu(page, 'Follow the words')
   await page.getByRole('link', { name: 'Back to the service' }).click()
   await page.getByRole('link', { name: `Chart: ${MORNING}` }).waitFor()
   const [, morning] = items

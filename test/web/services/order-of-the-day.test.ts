@@ -17,6 +17,7 @@ import { DESKTOP, PHONE } from '../../../testkit/web/browser.ts'
 import { expectEventually } from '../../../testkit/web/eventually.ts'
 import { tabTo } from '../../../testkit/web/keyboard.ts'
 import { shownLines } from '../../../testkit/web/lines.ts'
+import { chooseInMenu } from '../../../testkit/web/service-menu.ts'
 import { setUpWeb } from '../../../testkit/web/web-fixture.ts'
 import { openWithin, sharedWindow } from '../../../testkit/web/within-app.ts'
 
@@ -208,7 +209,7 @@ test('a save beside another one is merged in one step, with what came in and Und
   await expectEventually(async () => (await read()).time, '11:00')
 
   await page.getByText('Softly').waitFor()
-  await page.getByRole('link', { name: 'Copy to another day' }).click()
+  await chooseInMenu(page, 'Copy to another day')
   await page.getByText('The notes were left behind.', { exact: false }).waitFor()
   expect(await page.getByLabel('Notes for members').inputValue()).toBe('')
   expect(await page.getByText('Softly').count()).toBe(0)

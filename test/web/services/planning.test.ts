@@ -14,6 +14,7 @@ import { DESKTOP, PHONE } from '../../../testkit/web/browser.ts'
 import { expectEventually } from '../../../testkit/web/eventually.ts'
 import { tabTo } from '../../../testkit/web/keyboard.ts'
 import { listLink } from '../../../testkit/web/list-pages.ts'
+import { chooseInMenu } from '../../../testkit/web/service-menu.ts'
 import { songId } from '../../../testkit/web/site.ts'
 import { drawFinger } from '../../../testkit/web/touch.ts'
 import { setUpWeb } from '../../../testkit/web/web-fixture.ts'
@@ -158,7 +159,7 @@ describe('on a desktop', () => {
     expect((await read(path)).items).toEqual([last, { ...first, key: 'G', note: 'Choir first' }, reading])
 
     // The history names what changed, and brings a version back.
-    await page.getByRole('link', { name: 'History' }).click()
+    await chooseInMenu(page, 'History')
     await page.getByRole('link', { name: /Version 1/ }).click()
     await page.getByRole('button', { name: 'Bring back version 1' }).waitFor()
     await expectAccessible(page, page.getByRole('main'))
@@ -223,7 +224,7 @@ test('on a phone a service is copied to another day, put in order with a finger,
   const page = await onPhone()
   await page.setViewportSize(PHONE)
   await openWithin(page, `${library()}/services/${id}`)
-  await page.getByRole('link', { name: 'Copy to another day' }).tap()
+  await chooseInMenu(page, 'Copy to another day')
   await page.getByText(/This is a copy of the service of/).waitFor()
   await expectEventually(() => namesIn(page), [GRACE, NIGHT, WELL])
   await handle(page, WELL).scrollIntoViewIfNeeded()
@@ -245,12 +246,12 @@ test('on a phone a service is copied to another day, put in order with a finger,
   const ids = (items: { id: string }[]) => items.map((item) => item.id)
   expect(ids(copy.items).filter((itemId) => ids(old.items).includes(itemId))).toEqual([])
 
-  await page.getByRole('button', { name: 'Archive', exact: true }).tap()
+  await chooseInMenu(page, 'Archive')
   await page.getByText('This service is archived').waitFor()
   await page.getByRole('button', { name: 'Undo' }).tap()
   await page.getByText('Brought back · Harvest').waitFor()
   await expectEventually(() => page.getByText('This service is archived').count(), 0)
-  await page.getByRole('button', { name: 'Archive', exact: true }).tap()
+  await chooseInMenu(page, 'Archive')
   await page.getByText('This service is archived').waitFor()
   await page.getByRole('link', { name: 'Services' }).first().tap()
   await page.getByRole('link', { name: 'Archived services' }).tap()

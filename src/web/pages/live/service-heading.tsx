@@ -30,7 +30,7 @@ export function ServiceHeading({ scope, place, service, isLater }: Props) {
             .join(' · ')}
         </p>
       </div>
-      {service.items.length > 0 && <SingingActions scope={scope} place={place} serviceId={service.id} />}
+      {service.items.length > 0 && <SingingActions scope={scope} place={place} service={service} />}
     </header>
   )
 }

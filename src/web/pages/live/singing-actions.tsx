@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { addresses, type ServicePlace } from '../../addresses.ts'
+import type { ReadService } from '../../api/live.ts'
 import type { Scope } from '../../api/requests/endpoints.ts'
 import { useListTexts } from '../../texts/list-texts.ts'
 import { useLiveTexts } from '../../texts/live/live-texts.ts'
@@ -7,36 +8,33 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { fetched } from '../../ui/fetched.tsx'
 import { useIsMember } from './follow/use-is-member.ts'
 
-const ShareDialog = fetched(() =>
-  import('../../ui/song/share-dialog.tsx').then((module) => module.ShareDialog),
-)
+const ShareService = fetched(() => import('./share-service.tsx').then((module) => module.ShareService))
 
 interface Props {
   scope: Scope
   place: ServicePlace
-  serviceId: string
+  service: ReadService
 }
 
-/** How a whole service is sung: presented, read, printed, shared; `children` are more ways. */
-export function SingingActions({ scope, place, serviceId, children }: Props & { children?: ReactNode }) {
+/** How a whole service is sung: presented, read, printed, shared. */
+export function SingingActions({ scope, place, service }: Props) {
   const { actions } = useListTexts()
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
-      <PresentLink scope={scope} place={place} serviceId={serviceId} />
-      {children}
+      <PresentLink scope={scope} place={place} service={service} />
       <ButtonLink href={addresses.sungService(scope, place, 'read')} icon="music">
         {actions.read}
       </ButtonLink>
       <ButtonLink href={addresses.sungService(scope, place, 'print')} icon="print">
         {actions.booklet}
       </ButtonLink>
-      <ShareToday churchId={scope.churchId} />
+      <ShareButton scope={scope} place={place} service={service} />
     </div>
   )
 }
 
 /** Members present from their library, where phones can be let follow. */
-function PresentLink({ scope, place, serviceId }: Props) {
+function PresentLink({ scope, place, service }: Props) {
   const { actions } = useListTexts()
   const t = useLiveTexts()
   const isMember = useIsMember(scope)
@@ -47,7 +45,7 @@ function PresentLink({ scope, place, serviceId }: Props) {
         icon="present"
         href={
           isMember
-            ? addresses.sungService(inLibrary, { serviceId }, 'present')
+            ? addresses.sungService(inLibrary, { serviceId: service.id }, 'present')
             : addresses.sungService(scope, place, 'present')
         }
       >
@@ -63,8 +61,7 @@ function PresentLink({ scope, place, serviceId }: Props) {
   )
 }
 
-function ShareToday({ churchId }: { churchId: string }) {
-  const t = useLiveTexts()
+function ShareButton(props: Props) {
   const { actions } = useListTexts()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -74,12 +71,7 @@ function ShareToday({ churchId }: { churchId: string }) {
       </Button>
       {isOpen && (
         <Suspense>
-          <ShareDialog
-            words={t.share}
-            address={location.origin + addresses.today(churchId)}
-            poster={addresses.posterOfToday(churchId)}
-            onClose={() => setOpen(false)}
-          />
+          <ShareService {...props} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -18,7 +18,7 @@ export function Poster({ churchId }: { churchId: string }) {
   const language = useLanguage()
   const ofToday = new URLSearchParams(useSearch()).get('of') === 'today'
   const today = ofToday ? use(loadLiveTexts(language)) : null
-  const words = today ? { ...today.poster, qr: today.share.qr } : t.visit.poster
+  const words = today ? { ...today.poster, qr: today.share.today.qr } : t.visit.poster
   const home = ofToday ? addresses.today(churchId) : addresses.songs({ as: 'anyone', churchId })
   const name = publicChurch(churchId)?.name ?? t.app
   const address = location.origin + home

@@ -24,9 +24,20 @@ export const de: LiveTexts = {
   following: 'Weiter',
   live: 'Live',
   share: {
-    title: 'Gottesdienst von heute teilen',
-    qr: 'QR-Code mit der Adresse des heutigen Gottesdienstes',
-    hint: 'Diese Adresse bleibt immer gleich: Sie öffnet den Gottesdienst des Tages oder den nächsten.',
+    title: 'Diesen Gottesdienst teilen',
+    what: 'Was geteilt wird',
+    service: {
+      name: 'Dieser Gottesdienst',
+      qr: 'QR-Code mit der Adresse dieses Gottesdienstes',
+      hint: 'Alle können diese Adresse öffnen. Sie führt immer zu diesem Gottesdienst.',
+      members:
+        'Nur Mitglieder der Gemeinde können diese Adresse öffnen. Sie melden sich an und sehen dann den Gottesdienst.',
+    },
+    today: {
+      name: 'Immer der heutige',
+      qr: 'QR-Code mit der Adresse des heutigen Gottesdienstes',
+      hint: 'Diese Adresse bleibt immer gleich: Sie öffnet den Gottesdienst des Tages oder den nächsten.',
+    },
   },
   poster: {
     line: 'Die Lieder von heute auf deinem Handy',

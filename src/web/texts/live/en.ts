@@ -21,9 +21,19 @@ export const en = {
   following: 'Next',
   live: 'Live',
   share: {
-    title: 'Share today’s service',
-    qr: 'QR code with the address of today’s service',
-    hint: 'This address stays the same: it always opens the service of the day, or the next one.',
+    title: 'Share this service',
+    what: 'What is shared',
+    service: {
+      name: 'This service',
+      qr: 'QR code with the address of this service',
+      hint: 'Everyone can open this address. It always leads to this service.',
+      members: 'Only members of the church can open this address. They sign in and then see the service.',
+    },
+    today: {
+      name: 'Always today’s service',
+      qr: 'QR code with the address of today’s service',
+      hint: 'This address stays the same: it always opens the service of the day, or the next one.',
+    },
   },
   poster: {
     line: 'Today’s songs on your phone',

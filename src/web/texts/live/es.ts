@@ -23,9 +23,19 @@ export const es: LiveTexts = {
   following: 'Siguiente',
   live: 'En directo',
   share: {
-    title: 'Compartir el culto de hoy',
-    qr: 'Código QR con la dirección del culto de hoy',
-    hint: 'Esta dirección no cambia nunca: abre siempre el culto del día o el próximo.',
+    title: 'Compartir este culto',
+    what: 'Qué se comparte',
+    service: {
+      name: 'Este culto',
+      qr: 'Código QR con la dirección de este culto',
+      hint: 'Cualquiera puede abrir esta dirección. Lleva siempre a este culto.',
+      members: 'Solo los miembros de la iglesia pueden abrir esta dirección: inician sesión y ven el culto.',
+    },
+    today: {
+      name: 'Siempre el de hoy',
+      qr: 'Código QR con la dirección del culto de hoy',
+      hint: 'Esta dirección no cambia nunca: abre siempre el culto del día o el próximo.',
+    },
   },
   poster: {
     line: 'Las canciones de hoy en tu móvil',

@@ -23,9 +23,20 @@ export const fr: LiveTexts = {
   following: 'Suivant',
   live: 'En direct',
   share: {
-    title: 'Partager le culte d’aujourd’hui',
-    qr: 'Code QR avec l’adresse du culte d’aujourd’hui',
-    hint: 'Cette adresse ne change jamais : elle ouvre toujours le culte du jour, ou le prochain.',
+    title: 'Partager ce culte',
+    what: 'Ce qui est partagé',
+    service: {
+      name: 'Ce culte',
+      qr: 'Code QR avec l’adresse de ce culte',
+      hint: 'Tout le monde peut ouvrir cette adresse. Elle mène toujours à ce culte.',
+      members:
+        'Seuls les membres de l’église peuvent ouvrir cette adresse : après connexion, ils voient le culte.',
+    },
+    today: {
+      name: 'Toujours celui du jour',
+      qr: 'Code QR avec l’adresse du culte d’aujourd’hui',
+      hint: 'Cette adresse ne change jamais : elle ouvre toujours le culte du jour, ou le prochain.',
+    },
   },
   poster: {
     line: 'Les chants du jour sur votre téléphone',

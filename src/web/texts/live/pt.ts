@@ -23,9 +23,19 @@ export const pt: LiveTexts = {
   following: 'Próximo',
   live: 'Ao vivo',
   share: {
-    title: 'Compartilhar o culto de hoje',
-    qr: 'QR Code com o endereço do culto de hoje',
-    hint: 'Este endereço nunca muda: ele sempre abre o culto do dia ou o próximo.',
+    title: 'Compartilhar este culto',
+    what: 'O que é compartilhado',
+    service: {
+      name: 'Este culto',
+      qr: 'QR Code com o endereço deste culto',
+      hint: 'Qualquer pessoa pode abrir este endereço. Ele sempre leva a este culto.',
+      members: 'Só membros da igreja podem abrir este endereço: depois de entrar, veem o culto.',
+    },
+    today: {
+      name: 'Sempre o de hoje',
+      qr: 'QR Code com o endereço do culto de hoje',
+      hint: 'Este endereço nunca muda: ele sempre abre o culto do dia ou o próximo.',
+    },
   },
   poster: {
     line: 'As músicas de hoje no seu celular',

@@ -9,6 +9,7 @@ import { useServiceTexts } from '../../../texts/services/service-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { hourName } from '../../../texts/when.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/class-names.ts'
 import { PagePart } from '../../../ui/page-part.tsx'
 import { ForMembers } from '../../../ui/song/for-members.tsx'
 import { type ServiceSongs, useServiceSongs } from '../data/use-service-songs.ts'
@@ -33,7 +34,13 @@ export function ServiceItems({ churchId, service }: Props) {
         className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface"
       >
         {service.items.map((item, at) => (
-          <li key={item.id} className="relative flex gap-3 px-4 py-3">
+          <li
+            key={item.id}
+            className={classes(
+              'relative flex gap-3 px-4 py-3',
+              item.type === 'song' && 'hover:bg-accent-soft',
+            )}
+          >
             <span className="w-6 shrink-0 pt-0.5 text-end text-muted tabular-nums">{at + 1}.</span>
             <PagePart of={item}>
               <Item
@@ -50,7 +57,7 @@ export function ServiceItems({ churchId, service }: Props) {
                   href={addresses.readItem({ as: 'member', churchId }, { serviceId: service.id }, item.id)}
                   icon="music"
                   aria-label={`${fields.chart}: ${songs.names.song(item.songId)}`}
-                  className="ms-auto shrink-0 self-start print:hidden"
+                  className="relative ms-auto shrink-0 self-start print:hidden"
                 >
                   {fields.chart}
                 </ButtonLink>
@@ -106,7 +113,7 @@ function Song({ churchId, item, songs, isPublic, begins }: ItemProps & { item: S
     <div className="min-w-0">
       <Link
         href={withChoice(addresses.song(scope, item.songId), choice)}
-        className="rounded font-semibold font-serif text-lg leading-snug hover:underline"
+        className="rounded font-semibold font-serif text-lg leading-snug after:absolute after:inset-0 hover:underline"
       >
         {songs.names.song(item.songId)}
       </Link>

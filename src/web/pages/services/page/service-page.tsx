@@ -3,24 +3,17 @@ import { addresses } from '../../../addresses.ts'
 import { useService } from '../../../api/services.ts'
 import { usePageTitle } from '../../../hooks/screen/use-page-title.ts'
 import { useHandedAlong } from '../../../hooks/use-handed-along.ts'
-import { drafts } from '../../../model/save/drafts.ts'
-import { useLiveTexts } from '../../../texts/live/live-texts.ts'
 import { useServiceTexts } from '../../../texts/services/service-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice, Skeleton } from '../../../ui/notice.tsx'
 import { QueryProblem } from '../../../ui/query-problem.tsx'
 import { BringBackNotice } from '../../archiving/bring-back-notice.tsx'
-import { useStartAction } from '../../archiving/part-actions.ts'
-import { draftName } from '../../edit/documents.ts'
 import { isJustSaved } from '../../edit/saved-notice.tsx'
-import { SingingActions } from '../../live/singing-actions.tsx'
-import { canWrite } from '../../session/member-area.tsx'
 import { BackLink } from '../back-link.tsx'
 import { isMergedSave, MergedNotice } from '../merged-notice.tsx'
 import { dayAndTime, serviceName } from '../service-name.ts'
+import { ServiceActions, servicePart } from './service-actions.tsx'
 import { ServiceItems } from './service-items.tsx'
-import { SlidesButton } from './slides-button.tsx'
 
 /** A service as members read it, with what can be done with it. */
 export function ServicePage({ church, id }: { church: Church; id: string }) {
@@ -45,7 +38,6 @@ export function ServicePage({ church, id }: { church: Church; id: string }) {
 
 function LoadedService({ church, service }: { church: Church; service: Service }) {
   const t = useServiceTexts()
-  const { views } = useLiveTexts()
   const language = useLanguage()
   const saved = useHandedAlong(isSaved)
   const { title, notes, visibility } = service
@@ -64,29 +56,7 @@ function LoadedService({ church, service }: { church: Church; service: Service }
             .join(' · ')}
         </p>
       </header>
-      {service.items.length > 0 && (
-        <SingingActions
-          scope={{ as: 'member', churchId: church.id }}
-          place={{ serviceId: service.id }}
-          serviceId={service.id}
-        >
-          <ButtonLink
-            icon="phone"
-            href={addresses.followService({ as: 'member', churchId: church.id }, { serviceId: service.id })}
-          >
-            {views.follow}
-          </ButtonLink>
-        </SingingActions>
-      )}
-      <Actions church={church} service={service} />
-      {notes.trim() !== '' && (
-        <section aria-labelledby="notes" className="rounded-2xl border border-line bg-surface px-5 py-4">
-          <h2 id="notes" className="font-medium text-muted text-sm">
-            {t.page.notes}
-          </h2>
-          <p className="mt-1 whitespace-pre-line break-words">{notes}</p>
-        </section>
-      )}
+      <ServiceActions church={church} service={service} />
       <section aria-labelledby="order" className="space-y-3">
         <h2 id="order" className="font-semibold font-serif text-xl">
           {t.page.order}
@@ -97,6 +67,14 @@ function LoadedService({ church, service }: { church: Church; service: Service }
           <ServiceItems churchId={church.id} service={service} />
         )}
       </section>
+      {notes.trim() !== '' && (
+        <section aria-labelledby="notes" className="rounded-2xl border border-line bg-surface px-5 py-4">
+          <h2 id="notes" className="font-medium text-muted text-sm">
+            {t.page.notes}
+          </h2>
+          <p className="mt-1 whitespace-pre-line break-words">{notes}</p>
+        </section>
+      )}
     </>
   )
 }
@@ -106,48 +84,6 @@ const isSaved = (state: unknown) => isJustSaved(state) || isMergedSave(state)
 interface Props {
   church: Church
   service: Service
-}
-
-const partOf = ({ church, service }: Props) =>
-  ({ churchId: church.id, of: 'service', id: service.id }) as const
-
-function Actions({ church, service }: Props) {
-  const { edit } = useTexts()
-  const { page: t } = useServiceTexts()
-  const language = useLanguage()
-  const start = useStartAction()
-  const writes = canWrite(church)
-  const hasDraft = drafts.has(draftName.service(church.id, service.id))
-  const archive = () =>
-    start({
-      kind: 'archive',
-      part: partOf({ church, service }),
-      name: serviceName(service, language),
-      version: service.version,
-    })
-  return (
-    <div className="flex flex-wrap gap-2 print:hidden">
-      {writes && (
-        <ButtonLink icon="edit" href={addresses.editService(church.id, service.id)}>
-          {hasDraft ? `${t.edit} · ${edit.draftWaiting}` : t.edit}
-        </ButtonLink>
-      )}
-      {writes && (
-        <ButtonLink icon="copy" href={addresses.newService(church.id, service.id)}>
-          {t.copy}
-        </ButtonLink>
-      )}
-      <ButtonLink icon="history" href={addresses.serviceHistory(church.id, service.id)}>
-        {t.history}
-      </ButtonLink>
-      {service.items.length > 0 && <SlidesButton churchId={church.id} service={service} />}
-      {writes && service.archivedAt === null && (
-        <Button icon="archive" onClick={archive}>
-          {t.archive}
-        </Button>
-      )}
-    </div>
-  )
 }
 
 function ArchivedNotice({ church, service }: Props) {
@@ -161,7 +97,7 @@ function ArchivedNotice({ church, service }: Props) {
       text={t.archivedText}
       action={{
         kind: 'bringBack',
-        part: partOf({ church, service }),
+        part: servicePart(church, service),
         name: serviceName(service, language),
         version: service.version,
       }}

@@ -6,15 +6,12 @@ import { useChurchLanguage } from '../../../api/church.ts'
 import { lyricsQuery, songQuery } from '../../../api/queries.ts'
 import { slideItems } from '../../../model/services/service-slides.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { saveFile } from '../../save-file.ts'
 import { serviceName } from '../service-name.ts'
 
-/** Downloads the service as slides of PowerPoint. */
-export function SlidesButton({ churchId, service }: { churchId: string; service: Service }) {
+/** Downloads a service as slides of PowerPoint. */
+export function useSlides(churchId: string, service: Service) {
   const { problem } = useTexts()
-  const { export: t } = useTexts().transfer
   const language = useLanguage()
   const client = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
@@ -25,7 +22,7 @@ export function SlidesButton({ churchId, service }: { churchId: string; service:
     ...(await client.fetchQuery(songQuery(scope, songId))),
     ...(await client.fetchQuery(lyricsQuery(scope, songId))),
   })
-  const save = async () => {
+  const write = async () => {
     const [{ writePowerPoint }, items] = await Promise.all([
       import('../../../../formats/powerpoint/write.ts'),
       slideItems(service, load, first),
@@ -35,19 +32,12 @@ export function SlidesButton({ churchId, service }: { churchId: string; service:
       await writePowerPoint(items),
     )
   }
-  const start = () => {
+  const save = () => {
     setIsBusy(true)
     setFailure(null)
-    void save()
+    void write()
       .catch(({ message }) => setFailure(message || problem.noAnswer))
       .finally(() => setIsBusy(false))
   }
-  return (
-    <>
-      <Button icon="download" disabled={isBusy} onClick={start}>
-        {t.formats.powerpoint}
-      </Button>
-      {failure && <Notice tone="danger">{t.failed(failure)}</Notice>}
-    </>
-  )
+  return { isBusy, failure, save }
 }
