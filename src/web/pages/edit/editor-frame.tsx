@@ -5,6 +5,7 @@ import type { Saving } from '../../hooks/saving/use-save.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { when } from '../../texts/when.ts'
 import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PagePart } from '../../ui/page-part.tsx'
@@ -26,12 +27,14 @@ interface Props<Document, Answer> {
   notice?: ReactNode
   /** Beside undo and redo. */
   tools?: ReactNode
+  /** Whether a wide window is used for two columns. */
+  isWide?: boolean
   children: ReactNode
 }
 
 /** What all editors have in common: the way back, the restored draft, the changes, and Save. */
 export function EditorFrame<Document, Answer>(props: Props<Document, Answer>) {
-  const { title, back, editor, saving, problems, joining, notice, tools, children } = props
+  const { title, back, editor, saving, problems, joining, notice, tools, isWide = false, children } = props
   const t = useTexts()
   const language = useLanguage()
   const [address] = useSearchParams()
@@ -46,7 +49,7 @@ export function EditorFrame<Document, Answer>(props: Props<Document, Answer>) {
     typeof merging === 'object' && merging && editor.others.find(({ page }) => page === merging.page)
   if (other) return <JoinView editor={editor} other={other} joining={joining} onEnd={end} />
   return (
-    <div className="mx-auto w-full max-w-3xl">
+    <div className={classes('mx-auto w-full max-w-3xl', isWide && 'lg:max-w-none')}>
       <Link href={back.href} className="inline-flex items-center gap-1.5 rounded text-accent text-sm">
         <Icon name="back" className="size-4" />
         {back.label}

@@ -10,13 +10,15 @@ interface Props {
   /** What the row shows when its details are closed. */
   children: ReactNode
   details: ReactNode
+  /** Between the row and the one before it, in place of their distance. */
+  above?: ReactNode
   /** Whether the details are open at first. */
   isNew?: boolean
   onRemove: () => void
 }
 
-/** A row of a list in order, with the ways to move it, and its details behind a button. */
-export function MovableRow({ moves, labels, children, details, isNew = false, onRemove }: Props) {
+/** A row of a list in order, with the ways to move it. The whole row opens its details, except what else is pressed in it. */
+export function MovableRow({ moves, labels, children, details, above, isNew = false, onRemove }: Props) {
   const { rowKey, at, shownAt, count, isDragged, shift, onMove } = moves
   const [isOpen, setOpen] = useState(isNew)
   const id = useId()
@@ -47,52 +49,58 @@ export function MovableRow({ moves, labels, children, details, isNew = false, on
     <li
       data-key={rowKey}
       style={shift === 0 ? {} : { transform: `translateY(${shift}px)` }}
-      className={classes(
-        'mb-2 rounded-xl border bg-surface',
-        isDragged ? 'relative z-10 border-accent shadow-lg' : 'border-line motion-safe:transition-transform',
-      )}
+      className={classes(!above && 'mb-2', isDragged ? 'relative z-10' : 'motion-safe:transition-transform')}
     >
-      <div className="flex items-start gap-1 p-1.5">
-        <button
-          type="button"
-          aria-label={labels.move}
-          title={labels.move}
-          data-move="handle"
-          onPointerDown={moves.onDragStart}
-          onKeyDown={press}
-          className="inline-flex h-11 w-10 shrink-0 cursor-grab touch-none select-none items-center justify-center rounded-lg text-muted hover:bg-accent-soft hover:text-ink"
-        >
-          <Icon name="drag" />
-        </button>
-        <span className="w-6 shrink-0 pt-2.5 text-end text-muted text-sm tabular-nums">{shownAt + 1}.</span>
-        <div className="min-w-0 flex-1 px-2 py-2">{children}</div>
-        <span className="flex shrink-0 max-sm:hidden">
-          {up}
-          {down}
-        </span>
-        <IconButton
-          icon={isOpen ? 'check' : 'edit'}
-          label={labels.details}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-        />
-      </div>
-      <div id={id} hidden={!isOpen} className="space-y-4 border-line border-t p-4">
-        {isOpen && (
-          <>
-            {details}
-            <div className="flex items-center gap-2">
-              <span className="flex sm:hidden">
-                {up}
-                {down}
-              </span>
-              <Button variant="danger" icon="trash" className="ms-auto" onClick={onRemove}>
-                {labels.remove}
-              </Button>
-            </div>
-          </>
+      {above}
+      <div
+        className={classes(
+          'rounded-xl border bg-surface',
+          isDragged ? 'border-accent shadow-lg' : 'border-line hover:border-control',
         )}
+      >
+        <div className="relative flex items-start gap-1 p-1.5">
+          <button
+            type="button"
+            aria-label={labels.move}
+            title={labels.move}
+            data-move="handle"
+            onPointerDown={moves.onDragStart}
+            onKeyDown={press}
+            className="relative z-1 inline-flex h-11 w-10 shrink-0 cursor-grab touch-none select-none items-center justify-center rounded-lg text-muted hover:bg-accent-soft hover:text-ink"
+          >
+            <Icon name="drag" />
+          </button>
+          <span className="w-6 shrink-0 pt-2.5 text-end text-muted text-sm tabular-nums">{shownAt + 1}.</span>
+          <div className="min-w-0 flex-1 px-2 py-2 [&_a]:relative [&_a]:z-1">{children}</div>
+          <span className="relative z-1 flex shrink-0 max-sm:hidden">
+            {up}
+            {down}
+          </span>
+          <IconButton
+            icon={isOpen ? 'check' : 'edit'}
+            label={labels.details}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+            className="after:absolute after:inset-0"
+          />
+        </div>
+        <div id={id} hidden={!isOpen} className="space-y-4 border-line border-t p-4">
+          {isOpen && (
+            <>
+              {details}
+              <div className="flex items-center gap-2">
+                <span className="flex sm:hidden">
+                  {up}
+                  {down}
+                </span>
+                <Button variant="danger" icon="trash" className="ms-auto" onClick={onRemove}>
+                  {labels.remove}
+                </Button>
+              </div>
+            </>
+          )}
+        </div>
       </div>
     </li>
   )

@@ -8,6 +8,7 @@ import { TYPING_MS, useDebounced } from '../../../hooks/time/use-debounced.ts'
 import { useListTexts } from '../../../texts/list-texts.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/class-names.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Skeleton } from '../../../ui/notice.tsx'
@@ -26,6 +27,10 @@ interface Props {
   /** More about a song, below its authors. */
   about?: ((song: Song) => ReactNode) | undefined
   onAdd: (song: Song) => void
+  /** Called when the songs of a search are shown; the same function each time. */
+  onShown?: (() => void) | undefined
+  /** Of the songs that were found; for what else stays in sight with them. */
+  foundClassName?: string
 }
 
 /**
@@ -88,7 +93,7 @@ interface FoundProps extends Props {
   onFirst: ((song: Song | undefined) => void) | null
 }
 
-function Found({ scope, q, isIn, addLabel, about, onAdd, onFirst }: FoundProps) {
+function Found({ scope, q, isIn, addLabel, about, onAdd, onFirst, onShown, foundClassName }: FoundProps) {
   const { loading, search, corrected } = useTexts()
   const { edit: t } = useListTexts()
   const [shown, setShown] = useState(SHOWN)
@@ -99,6 +104,10 @@ function Found({ scope, q, isIn, addLabel, about, onAdd, onFirst }: FoundProps) 
   useEffect(() => {
     if (isFound) onFirst?.(songs[0])
   })
+  const shows = isFound && songs.length > 0
+  useEffect(() => {
+    if (shows) onShown?.()
+  }, [shows, onShown])
   if (found.error) return <QueryProblem error={found.error} retry={found.refetch} />
   if (!isFound && songs.length === 0) return <Skeleton lines={3} label={loading} />
   if (songs.length === 0) return <p className="text-muted">{search.nothing(q)}</p>
@@ -113,23 +122,25 @@ function Found({ scope, q, isIn, addLabel, about, onAdd, onFirst }: FoundProps) 
           {corrected.showing(meant[0])}
         </p>
       )}
-      <ul
-        aria-label={t.found}
-        className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface"
-      >
-        {songs.slice(0, shown).map((song) => (
-          <FoundSong
-            key={song.id}
-            song={song}
-            isForMembers={isForMembers(song)}
-            isIn={isIn(song.id)}
-            addLabel={addLabel(song.metadata.title)}
-            about={about?.(song)}
-            onAdd={() => onAdd(song)}
-          />
-        ))}
-      </ul>
-      {(songs.length > shown || found.hasNextPage) && <Button onClick={more}>{search.more}</Button>}
+      <div className={classes('space-y-3', foundClassName)}>
+        <ul
+          aria-label={t.found}
+          className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-surface"
+        >
+          {songs.slice(0, shown).map((song) => (
+            <FoundSong
+              key={song.id}
+              song={song}
+              isForMembers={isForMembers(song)}
+              isIn={isIn(song.id)}
+              addLabel={addLabel(song.metadata.title)}
+              about={about?.(song)}
+              onAdd={() => onAdd(song)}
+            />
+          ))}
+        </ul>
+        {(songs.length > shown || found.hasNextPage) && <Button onClick={more}>{search.more}</Button>}
+      </div>
     </>
   )
 }

@@ -99,6 +99,7 @@ export function EditService({ church, service, copied }: Props) {
     mergeService(base, mine, theirs, names, choices)
   return (
     <DocumentEditor
+      isWide
       songTitle={name || undefined}
       currentIn={currentService}
       onCameIn={({ base, since, ...theirs }) => {

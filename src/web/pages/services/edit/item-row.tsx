@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ServiceItem } from '../../../../client/types.ts'
 import { useServiceTexts } from '../../../texts/services/service-texts.ts'
 import { MovableRow } from '../../../ui/order/movable-row.tsx'
@@ -13,6 +14,8 @@ interface Props {
   name: string
   songs: ServiceSongs
   moves: RowMoves
+  /** Between this row and the one before it. */
+  above: ReactNode
   isNew: boolean
   /** `run` joins changes to one step of undo. */
   onChange: (changed: ServiceItem, run: string | null) => void
@@ -20,7 +23,7 @@ interface Props {
 }
 
 /** A song or a text of a service, with what can be done about it. */
-export function ItemRow({ churchId, item, name, songs, moves, isNew, onChange, onRemove }: Props) {
+export function ItemRow({ churchId, item, name, songs, moves, above, isNew, onChange, onRemove }: Props) {
   const t = useServiceTexts()
   const { edit } = t
   const isSong = item.type === 'song'
@@ -31,6 +34,7 @@ export function ItemRow({ churchId, item, name, songs, moves, isNew, onChange, o
   return (
     <MovableRow
       moves={moves}
+      above={above}
       isNew={isNew}
       labels={{
         move: edit.move(name),

@@ -1,15 +1,18 @@
 import { useState } from 'react'
-import type { Church } from '../../../../client/types.ts'
+import type { Church, ServiceItem } from '../../../../client/types.ts'
 import { LIMITS } from '../../../../core/limits.ts'
 import type { Editor } from '../../../hooks/saving/use-editor.ts'
+import { itemName } from '../../../model/merge/service.ts'
 import type { ServiceDocument } from '../../../model/services/document.ts'
 import { type ServiceProblem, serviceProblems } from '../../../model/services/service-problems.ts'
 import { useServiceTexts } from '../../../texts/services/service-texts.ts'
 import { ChoiceGroup } from '../../../ui/choice-group.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { EmptyState } from '../../../ui/notice.tsx'
+import { useServiceSongs } from '../data/use-service-songs.ts'
 import { AddItems } from './add-items.tsx'
 import { ItemOrder } from './item-order.tsx'
+import { usePlace } from './use-place.ts'
 
 interface Props {
   church: Church
@@ -20,6 +23,9 @@ export function ServiceForm({ church, editor }: Props) {
   const { edit: t } = useServiceTexts()
   const { mine, change } = editor
   const [addedText, setAddedText] = useState<string | null>(null)
+  const songs = useServiceSongs(church.id, [mine])
+  const nameOf = (item: ServiceItem) => itemName(item, songs.names).trim() || t.untitled
+  const { place, search, marker, leave } = usePlace(mine.items)
   const problems = serviceProblems(mine)
   const problem = (...kinds: ServiceProblem[]) => {
     const found = problems.find((kind) => kinds.includes(kind))
@@ -59,6 +65,37 @@ export function ServiceForm({ church, editor }: Props) {
             className="h-[2.625rem]"
           />
         </div>
+      </div>
+      <section aria-labelledby="items" className="space-y-4">
+        <h2 id="items" className="font-semibold font-serif text-xl">
+          {t.order}
+        </h2>
+        <div className="lg:grid lg:grid-cols-[22rem_minmax(0,1fr)] lg:items-start lg:gap-8">
+          <AddItems
+            church={church}
+            editor={editor}
+            place={place}
+            search={search}
+            nameOf={nameOf}
+            onAddText={setAddedText}
+          />
+          {/* What gets the focus is not covered by the search above the order or by the bar below it. */}
+          <div className="max-lg:mt-2 [&_:is(button,input,select,textarea):not([aria-pressed])]:scroll-mb-24 tall:max-lg:[&_:is(button,input,select,textarea):not([aria-pressed])]:scroll-mt-[calc(30dvh+12rem)]">
+            {mine.items.length === 0 && <EmptyState title={t.empty}>{t.emptyHint}</EmptyState>}
+            <ItemOrder
+              churchId={church.id}
+              songs={songs}
+              nameOf={nameOf}
+              place={place}
+              marker={marker}
+              onRemove={leave}
+              editor={editor}
+              addedText={addedText}
+            />
+          </div>
+        </div>
+      </section>
+      <div className="max-w-3xl space-y-5">
         <div className="space-y-1.5">
           <p aria-hidden="true" className="font-medium text-sm">
             {t.visibility}
@@ -84,14 +121,6 @@ export function ServiceForm({ church, editor }: Props) {
           onChange={(notes) => set({ notes }, 'notes')}
         />
       </div>
-      <section aria-labelledby="items" className="space-y-4">
-        <h2 id="items" className="font-semibold font-serif text-xl">
-          {t.order}
-        </h2>
-        <AddItems church={church} editor={editor} onAddText={setAddedText} />
-        {mine.items.length === 0 && <EmptyState title={t.empty}>{t.emptyHint}</EmptyState>}
-        <ItemOrder churchId={church.id} editor={editor} addedText={addedText} />
-      </section>
     </div>
   )
 }
