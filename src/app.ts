@@ -137,6 +137,7 @@ export const buildApp = (deps: AppDeps) => {
       oidcIssuer: config.oidc?.issuer ?? null,
       mail: config.mail !== null,
     },
+    appOrigin,
     publicPage: publicPages({
       ...{ collections, finder, listedSongs, limits, reads, appOrigin },
       clock: deps.clock,

@@ -1,3 +1,4 @@
+import { lanOrigins, type Machine, thisMachine } from './settings/lan.ts'
 import { type MailSettings, mailSettings } from './settings/mail.ts'
 import { type OidcSettings, oidcSettings } from './settings/oidc.ts'
 import { ConfigError, type Environment, integer, oneOf, text, textOrFile } from './settings/values.ts'
@@ -15,7 +16,12 @@ export interface Config {
   readonly cacheDir: string
   readonly host: string
   readonly port: number
+  /** The origin that links begin with. */
   readonly appOrigin: string
+  /** More origins that count as the server's own: those of the local network. */
+  readonly lanOrigins: readonly string[]
+  /** Whether the server is meant for the local network. */
+  readonly lan: boolean
   /** 32 bytes that encrypt the secrets of webhooks; null: a file beside the data of a managed mongod. */
   readonly secretKey: Buffer | null
   /** The provider of OpenID Connect that people may sign in with; null: none. */
@@ -49,8 +55,9 @@ export interface Config {
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-export const readConfig = (env: Environment): Config => {
+export const readConfig = (env: Environment, machine: () => Machine = thisMachine): Config => {
   const port = integer(env, 'PORT', 3000, 0, 65535)
+  const lan = oneOf(env, 'LAN', ['false', 'true'] as const, 'false') === 'true'
   refuseWorkers(env)
   return Object.freeze({
     mongodbUri: mongodbUri(env),
@@ -58,9 +65,10 @@ export const readConfig = (env: Environment): Config => {
     mongodBinary: text(env, 'MONGOD_BINARY'),
     dataDir: text(env, 'DATA_DIR') ?? './data',
     cacheDir: `${text(env, 'XDG_CACHE_HOME') ?? `${text(env, 'HOME') ?? '.'}/.cache`}/psaltery`,
-    host: host(env, 'HOST'),
+    host: host(env, 'HOST', lan ? '0.0.0.0' : '127.0.0.1'),
     port,
-    appOrigin: origin(env, port),
+    ...origins(env, port, lan ? machine() : null),
+    lan,
     secretKey: secretKey(env),
     oidc: oidcSettings(env),
     mail: mailSettings(env),
@@ -125,8 +133,8 @@ const databaseName = (env: Environment): string => {
   return given
 }
 
-const host = (env: Environment, name: string): string => {
-  const given = text(env, name) ?? '127.0.0.1'
+const host = (env: Environment, name: string, standard = '127.0.0.1'): string => {
+  const given = text(env, name) ?? standard
   if (!/^[A-Za-z0-9.:_-]+$/.test(given))
     throw new ConfigError(`${name} must be an address or a host name to listen on, but is "${given}".`)
   return given
@@ -139,9 +147,19 @@ const hostNames = (env: Environment, name: string): readonly string[] => {
   return given
 }
 
+/**
+ * Beside an https origin no other one counts: its cookies are Secure, so that nobody could sign in elsewhere. Without
+ * APP_ORIGIN the first address of the local network is the main origin.
+ */
+const origins = (env: Environment, port: number, machine: Machine | null) => {
+  const found = machine ? lanOrigins(machine, port) : []
+  const appOrigin = origin(env, found[0] ?? `http://localhost:${port}`)
+  return { appOrigin, lanOrigins: appOrigin.startsWith('https:') ? [] : found }
+}
+
 /** Kept as given, because it is compared byte for byte with the Origin header. */
-const origin = (env: Environment, port: number): string => {
-  const given = text(env, 'APP_ORIGIN') ?? `http://localhost:${port}`
+const origin = (env: Environment, standard: string): string => {
+  const given = text(env, 'APP_ORIGIN') ?? standard
   if (!isOrigin(given))
     throw new ConfigError(
       `APP_ORIGIN must be an origin such as https://songs.example.org, without a path or a slash at its end, but is "${given}".`,

@@ -5,6 +5,8 @@
 export interface PageData<Catalogue, WholeSong, PublicService, PublicLiveState> {
   /** What this server offers to people who sign in. On every page, because the app goes to its sign-in page without a request. */
   readonly signIn?: SignInOffer
+  /** The origin that links begin with, on every page: on the server's own machine the app may be open at another one. */
+  readonly origin?: string
   /** The church of the page. */
   readonly church?: PublicChurch
   /** The first answer of the public list of songs. */

@@ -1,18 +1,31 @@
 import type { Config } from '../config.ts'
+import { isOfThisMachine, leadsToThisMachine } from '../core/this-machine.ts'
 import { type Finding, ok, warning } from './finding.ts'
 
 /** Checks combinations of settings. `readConfig` has checked each of them. */
 export const checkSettings = (config: Config): Finding[] => {
-  const checks = [checkOrigin(config), checkCors(config), checkProxies(config), checkPrivate(config)]
+  const checks = [
+    checkReach(config),
+    checkOrigin(config),
+    checkCors(config),
+    checkProxies(config),
+    checkPrivate(config),
+  ]
   const found = checks.filter((one) => one !== null)
   return found.length > 0 ? found : [ok('settings', `People reach Psaltery at ${config.appOrigin}.`)]
 }
 
-const isOnThisMachine = (hostname: string): boolean => /^(localhost|127\.|\[::1\])/.test(hostname)
+const checkReach = ({ appOrigin, lan }: Config): Finding | null =>
+  leadsToThisMachine(appOrigin)
+    ? warning(
+        'settings',
+        `Only this machine can open ${appOrigin}, so links, QR codes and posters do not work on phones; ${lan ? 'connect it to a network and start again' : 'set LAN=true for the local network, or APP_ORIGIN'}.`,
+      )
+    : null
 
 const checkOrigin = ({ appOrigin }: Config): Finding | null => {
   const { protocol, hostname } = new URL(appOrigin)
-  if (protocol === 'https:' || isOnThisMachine(hostname)) return null
+  if (protocol === 'https:' || isOfThisMachine(hostname)) return null
   return warning(
     'settings',
     `APP_ORIGIN is ${appOrigin}: without https, passwords and songs cross the network readable for others; put a proxy with TLS in front.`,
@@ -21,7 +34,7 @@ const checkOrigin = ({ appOrigin }: Config): Finding | null => {
 
 const checkCors = ({ corsOrigins }: Config): Finding | null => {
   const readable = corsOrigins.filter(
-    (origin) => origin.startsWith('http:') && !isOnThisMachine(new URL(origin).hostname),
+    (origin) => origin.startsWith('http:') && !isOfThisMachine(new URL(origin).hostname),
   )
   if (readable.length === 0) return null
   return warning(
@@ -45,7 +58,7 @@ const checkProxies = ({ appOrigin, trustProxy, host }: Config): Finding | null =
       'settings',
       'APP_ORIGIN is https, so a proxy stands in front, but TRUST_PROXY is 0: all people are counted as one address by the rate limits; set it to the number of proxies.',
     )
-  if (trustProxy > 0 && !isOnThisMachine(host))
+  if (trustProxy > 0 && !isOfThisMachine(host))
     return warning(
       'settings',
       `TRUST_PROXY is ${trustProxy} and HOST is ${host}: a client that reaches the port without the proxy can claim any address; allow only the proxy to reach it.`,

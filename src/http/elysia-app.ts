@@ -22,6 +22,7 @@ export const IDLE_SECONDS = 30
 export const elysiaApp = (options: ElysiaAppOptions) => {
   const { config, routes, guard, clock } = options
   const { answer, answerCrash } = createResponder(options)
+  const ownOrigins = new Set([config.appOrigin, ...config.lanOrigins])
   const app = new Elysia({
     normalize: false,
     strictPath: true,
@@ -54,7 +55,7 @@ export const elysiaApp = (options: ElysiaAppOptions) => {
   for (const [path, group] of Map.groupBy(routes, (route) => route.path)) {
     const address = path.replace(/\{(\w+)\}/g, ':$1')
     for (const route of group) {
-      const serve = checkedRoute(route, { guard, appOrigin: config.appOrigin, now: () => clock.now() })
+      const serve = checkedRoute(route, { guard, ownOrigins, now: () => clock.now() })
       for (const method of route.method === 'GET' ? ['GET', 'HEAD'] : [route.method])
         app.route(
           method,

@@ -22,7 +22,8 @@ export interface IncomingRequest {
 
 export interface CheckOptions {
   readonly guard: Guard
-  readonly appOrigin: string
+  /** Whose pages may use cookies, compared byte for byte. */
+  readonly ownOrigins: ReadonlySet<string>
   readonly now: () => Date
 }
 
@@ -31,16 +32,18 @@ export interface CheckOptions {
  * Version 1 has counted the rate limit already. Version 2 counts by caller, so it counts here. Re-check access after
  * reading the body: it may take minutes, and access may have been withdrawn meanwhile.
  */
-export const checkedRoute = (route: Route, { guard, appOrigin, now }: CheckOptions) => {
+export const checkedRoute = (route: Route, { guard, ownOrigins, now }: CheckOptions) => {
   const checkQuery = checker<Record<string, unknown>>(route.query ?? emptyQuery, 'The query')
   const checkBody = typeof route.body === 'object' ? checker<unknown>(route.body, 'The body') : null
 
   return async (incomingRequest: IncomingRequest): Promise<Answer | Response> => {
     const { request, params, search, connection, limits } = incomingRequest
-    const credentials = readCredentials(request.headers, route.version, appOrigin)
+    const credentials = readCredentials(request.headers, route.version, ownOrigins)
     // A token is no cookie that another page could make a browser send.
     const isForged =
-      route.method !== 'GET' && credentials.bearer === null && request.headers.get('origin') !== appOrigin
+      route.method !== 'GET' &&
+      credentials.bearer === null &&
+      !ownOrigins.has(request.headers.get('origin') ?? '')
     const visitorOf = (): Visitor | null =>
       (needsSession(route) || credentials.bearer !== null) && !isForged ? guard.visitor(credentials) : null
     const visitor = visitorOf()

@@ -1,3 +1,4 @@
+import { isOfThisMachine } from '../core/this-machine.ts'
 import { ConfigError, type Environment, text, textOrFile } from './values.ts'
 
 /** A provider of OpenID Connect and how this server is known there. */
@@ -39,12 +40,10 @@ export const oidcSettings = (env: Environment): OidcSettings | null => {
   return { issuer, clientId, clientSecret, name: oidcName(name ?? new URL(issuer).hostname) }
 }
 
-const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
-
 const isIssuer = (given: string): boolean => {
   const url = URL.canParse(given) ? new URL(given) : null
   if (!url || /[?#\s]/.test(given) || url.username !== '' || url.password !== '') return false
-  return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname))
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isOfThisMachine(url.hostname))
 }
 
 const oidcName = (given: string): string => {

@@ -43,7 +43,13 @@ test('a host where all is well gets a sentence for each check and exit code 0', 
   const { code, ok, findings } = await examine()
   // How much space the machine of a test has is its own affair.
   const notFine = findings.filter(({ state, check }) => state !== 'ok' && check !== 'disk space')
-  expect([code, ok, notFine]).toEqual([0, true, []])
+  // The server of a test is on 127.0.0.1.
+  const onlyHere = {
+    check: 'settings',
+    state: 'warning',
+    sentence: `Only this machine can open ${server.url}, so links, QR codes and posters do not work on phones; set LAN=true for the local network, or APP_ORIGIN.`,
+  }
+  expect([code, ok, notFine]).toEqual([0, true, [onlyHere as Finding]])
   expect([...new Set(findings.map(({ check }) => check))].sort()).toEqual(
     [
       'MongoDB',
@@ -154,8 +160,8 @@ test.each([
   [{ WEBHOOK_ALLOW_PRIVATE: 'true' }, 'addresses in its own network'],
   [{ TRUST_PROXY: '1', HOST: '0.0.0.0' }, 'can claim any address'],
 ])('settings %p are worth a warning', async (env, words) => {
-  const [found] = (await examine(env)).of('settings')
-  expect([found?.state, found?.sentence]).toEqual(['warning', expect.stringContaining(words)])
+  const found = (await examine(env)).of('settings').find(({ sentence }) => sentence.includes(words))
+  expect(found?.state).toBe('warning')
 })
 
 test('passwords of the database that others can read are a problem', async () => {

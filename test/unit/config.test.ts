@@ -23,6 +23,7 @@ const wrong: [variable: string, value: string][] = [
   ['PORT', '3000.5'],
   ['PORT', '0x10'],
   ['PORT', ' 3000'],
+  ['LAN', 'yes'],
   ['APP_ORIGIN', 'songs.example.org'],
   ['APP_ORIGIN', 'https://songs.example.org/'],
   ['APP_ORIGIN', 'https://songs.example.org/app'],
@@ -121,6 +122,8 @@ describe('what is not given', () => {
       host: '127.0.0.1',
       port: 3000,
       appOrigin: 'http://localhost:3000',
+      lanOrigins: [],
+      lan: false,
       secretKey: null,
       oidc: null,
       mail: null,
@@ -166,7 +169,7 @@ test('.env.example shows the defaults of limits, as the README does', async () =
 test('.env.example lists every setting of the README, but the one that such a file must not name', async () => {
   const read = (name: string) => Bun.file(join(import.meta.dir, '../..', name)).text()
   const rows = (await read('README.md')).split('\n').filter((line) => line.startsWith('| `'))
-  const named = rows.flatMap((row) => row.split('|')[1]?.match(/[A-Z_]{4,}/g) ?? [])
+  const named = rows.flatMap((row) => row.split('|')[1]?.match(/[A-Z_]{3,}/g) ?? [])
   const listed = [...(await read('.env.example')).matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name)
   expect([...listed, 'MONGOD_BINARY'].sort()).toEqual(named.sort())
 })

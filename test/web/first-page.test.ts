@@ -69,6 +69,10 @@ test('a church with a readable address is read there from the catalogue to the p
   expect(path(page.url())).toBe('/harbour/poster')
   await page.getByText('psaltery.test/harbour', { exact: true }).waitFor()
   await page.getByRole('img', { name: /QR/ }).waitFor()
+  // Also on the server's own machine, where the address of the page is one that phones cannot open.
+  const here = await emptyWindow(null)
+  await here.goto(`http://127.0.0.1:${web.site.server.port}/harbour/poster`)
+  await here.getByText('psaltery.test/harbour', { exact: true }).waitFor()
   const paper = await page.pdf({ format: 'A4', printBackground: true })
   expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBe(1)
 })

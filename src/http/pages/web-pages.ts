@@ -12,6 +12,7 @@ interface WebPagesOptions {
   /** Whether search engines may index public pages. */
   readonly mayIndex: boolean
   readonly signIn: SignInOffer
+  readonly appOrigin: string
   /** The page of a public address; null if it has none. */
   readonly publicPage: (visit: PageVisit, connection: Connection, render: Render) => Promise<Response | null>
 }
@@ -32,7 +33,7 @@ const MEMBERS =
 
 /** Everything outside /api: the app's files, and its one page behind every address, filled with what is public there. */
 export const webPages =
-  ({ directory, mayIndex, signIn, publicPage }: WebPagesOptions) =>
+  ({ directory, mayIndex, signIn, appOrigin, publicPage }: WebPagesOptions) =>
   async (request: Request, path: string, connection: Connection): Promise<Response | null> => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null
     if (isFilePath(path)) return builtFile(directory, request, path)
@@ -40,7 +41,12 @@ export const webPages =
     const visit = visitOf(request, path)
     const settings = { mayIndex, languages: visit.languages }
     const render: Render = (content) =>
-      renderPage(directory, request, { ...content, data: { ...content.data, signIn } }, settings)
+      renderPage(
+        directory,
+        request,
+        { ...content, data: { ...content.data, signIn, origin: appOrigin } },
+        settings,
+      )
     if (MEMBERS.test(path)) return render({ status: 200 })
     return (await publicPage(visit, connection, render)) ?? render({ status: 404 })
   }

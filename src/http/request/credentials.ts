@@ -9,18 +9,18 @@ export interface Credentials {
 }
 
 /**
- * In version 2 a Bearer goes before cookies, and a cookie counts only on pages of the service's own origin. Version 1 knows
+ * In version 2 a Bearer goes before cookies, and a cookie counts only on pages of the service's own origins. Version 1 knows
  * cookies alone.
  */
 export const readCredentials = (
   headers: Headers,
   version: ApiVersion | null,
-  appOrigin: string,
+  ownOrigins: ReadonlySet<string>,
 ): Credentials => {
   const cookie = headers.get('cookie')
   if (version !== 2) return { bearer: null, cookie }
   const bearer = readBearer(headers.get('authorization'))
   const origin = headers.get('origin')
-  const isOwnOrigin = origin === null || origin === appOrigin
+  const isOwnOrigin = origin === null || ownOrigins.has(origin)
   return { bearer, cookie: bearer === null && isOwnOrigin ? cookie : null }
 }

@@ -1,3 +1,5 @@
+import { leadsToThisMachine } from '../../core/this-machine.ts'
+
 type Header = readonly [name: string, value: string]
 
 /** On every answer. A route's own header of the same name wins (a page's policy, a hashed file's caching). */
@@ -17,9 +19,9 @@ export const securityHeaders = (appOrigin: string): readonly Header[] => {
   return headers
 }
 
-/** Https, or this machine: on other origins browsers ignore these headers and log a warning. */
-const TRUSTWORTHY = /^https:|^http:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::|$)/
+/** On other origins browsers ignore these headers and log a warning. */
+const isTrustworthy = (origin: string): boolean => origin.startsWith('https:') || leadsToThisMachine(origin)
 
 /** On every page as well: no window of another site can reach into it. */
 export const pageHeaders = (appOrigin: string): readonly Header[] =>
-  TRUSTWORTHY.test(appOrigin) ? [['cross-origin-opener-policy', 'same-origin']] : []
+  isTrustworthy(appOrigin) ? [['cross-origin-opener-policy', 'same-origin']] : []

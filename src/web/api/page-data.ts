@@ -1,5 +1,6 @@
 import type { Catalogue, PublicLiveState, PublicService } from '../../client/types.ts'
 import type { PageData, PublicChurch } from '../../core/page-data.ts'
+import { leadsToThisMachine } from '../../core/this-machine.ts'
 import type { WholeSong } from './public-data.ts'
 
 export type { PublicChurch }
@@ -19,6 +20,10 @@ export const loadedPage = (): LoadedPage => {
   loaded ??= { ...read(), path: location.pathname }
   return loaded
 }
+
+/** The origin of links for other devices: not that of the server's own machine, if the server has another one. */
+export const sharedOrigin = (): string =>
+  leadsToThisMachine(location.origin) ? (loadedPage().origin ?? location.origin) : location.origin
 
 const read = (page: Document = document): AppPageData => {
   const block = page.getElementById('page-data')

@@ -34,6 +34,7 @@ const answering = () => {
     directory: target(),
     mayIndex: false,
     signIn: { oidcName: null, oidcIssuer: null, mail: false },
+    appOrigin: 'http://localhost:3000',
     publicPage: (_visit, _connection, render) => render({ status: 200 }),
   })
   const connection = { address: '', isOpen: () => true, setIdleTimeout: () => {} }

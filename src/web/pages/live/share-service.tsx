@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { addresses, type ServicePlace } from '../../addresses.ts'
 import type { ReadService } from '../../api/live.ts'
+import { sharedOrigin } from '../../api/page-data.ts'
 import type { Scope } from '../../api/requests/endpoints.ts'
 import { useLiveTexts } from '../../texts/live/live-texts.ts'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
@@ -27,7 +28,7 @@ export function ShareService({ scope: { as, churchId }, place, service, onClose 
   return (
     <ShareDialog
       words={{ ...t[shared], title: t.title }}
-      address={location.origin + address}
+      address={sharedOrigin() + address}
       poster={isToday ? addresses.posterOfToday(churchId) : undefined}
       warning={isForMembers && !isToday ? t.service.members : null}
       choice={

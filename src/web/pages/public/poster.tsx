@@ -1,13 +1,14 @@
 import { use } from 'react'
 import { useSearch } from 'wouter'
 import { addresses } from '../../addresses.ts'
-import { publicChurch } from '../../api/page-data.ts'
+import { publicChurch, sharedOrigin } from '../../api/page-data.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
 import { loadLiveTexts } from '../../texts/live/live-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classes } from '../../ui/class-names.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
+import { ReachNotice } from '../../ui/reach-notice.tsx'
 
 /** Longer ones are the ids of churches without a readable address, and are set small. */
 const READABLE_LENGTH = 34
@@ -21,7 +22,7 @@ export function Poster({ churchId }: { churchId: string }) {
   const words = today ? { ...today.poster, qr: today.share.today.qr } : t.visit.poster
   const home = ofToday ? addresses.today(churchId) : addresses.songs({ as: 'anyone', churchId })
   const name = publicChurch(churchId)?.name ?? t.app
-  const address = location.origin + home
+  const address = sharedOrigin() + home
   const shownAddress = address.replace(/^https?:\/\//, '')
   usePageTitle(name, t.visit.poster.title)
   return (
@@ -34,6 +35,7 @@ export function Poster({ churchId }: { churchId: string }) {
           {t.print.button}
         </Button>
       </div>
+      <ReachNotice address={address} className="mb-6 print:hidden" />
       <article className="flex aspect-[210/297] flex-col items-center justify-between rounded-xl border border-line bg-white p-[8%] text-center font-serif text-black shadow-sm print:aspect-auto print:h-[97vh] print:border-0 print:p-0 print:shadow-none">
         <header className="space-y-[0.4em]">
           <h1

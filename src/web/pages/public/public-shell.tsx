@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { addresses } from '../../addresses.ts'
-import { publicChurch } from '../../api/page-data.ts'
+import { publicChurch, sharedOrigin } from '../../api/page-data.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { fetched } from '../../ui/fetched.tsx'
@@ -59,7 +59,7 @@ function ShareChurch({ churchId }: { churchId: string }) {
         <Suspense>
           <ShareDialog
             of="church"
-            address={location.origin + addresses.songs({ as: 'anyone', churchId })}
+            address={sharedOrigin() + addresses.songs({ as: 'anyone', churchId })}
             poster={addresses.poster(churchId)}
             onClose={() => setSharing(false)}
           />

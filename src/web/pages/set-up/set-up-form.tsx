@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { LIMITS } from '../../../core/limits.ts'
 import { addresses } from '../../addresses.ts'
+import { sharedOrigin } from '../../api/page-data.ts'
 import type { Demo } from '../../api/people/set-up.ts'
 import { useUnloadWarning } from '../../hooks/saving/use-unload-warning.ts'
 import { useAccountTexts } from '../../texts/account/account-texts.ts'
@@ -63,7 +64,7 @@ export function SetUpForm({ code, demo }: Props) {
         />
         <TextField
           label={settings.address}
-          hint={settings.addressHint(location.origin)}
+          hint={settings.addressHint(sharedOrigin())}
           value={form.address}
           onChange={(address) => set({ address })}
           problem={texts.address}

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import type { Arrangement, LyricVersion, Song } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
 import { useForMembers } from '../../api/church.ts'
+import { sharedOrigin } from '../../api/page-data.ts'
 import type { Scope } from '../../api/requests/endpoints.ts'
 import { useChosenLyrics } from '../../hooks/use-chosen-lyrics.ts'
 import { useSongPlace } from '../../hooks/use-song-place.ts'
@@ -194,7 +195,7 @@ export function SongView({ scope, song, lyrics, arrangements, member }: Props) {
       {open === 'share' && (
         <Suspense>
           <ShareDialog
-            address={location.origin + shared}
+            address={sharedOrigin() + shared}
             poster={addresses.poster(scope.churchId)}
             warning={isForMembers ? t.visibility.share : null}
             onClose={close}

@@ -169,6 +169,8 @@ export const de: Texts = {
     addSong: (title) => `${title} zu einer Liste hinzufügen`,
   },
   share: {
+    thisMachineOnly:
+      'Diese Adresse öffnet nur der Computer, auf dem Psaltery läuft. Starte Psaltery mit ./scripts/start --lan, damit auch Handys in deinem Netzwerk sie öffnen.',
     title: 'Dieses Lied teilen',
     link: 'Link',
     copy: 'Link kopieren',

@@ -242,6 +242,8 @@ export const en = {
   serviceLinks: { link: 'Services' },
   listLinks: { link: 'Lists', add: 'Add to list', addSong: (title: string) => `Add ${title} to a list` },
   share: {
+    thisMachineOnly:
+      'Only the computer that Psaltery runs on can open this address. Start Psaltery with ./scripts/start --lan, so that phones in your network can.',
     title: 'Share this song',
     link: 'Link',
     copy: 'Copy link',

@@ -166,6 +166,8 @@ export const es: Texts = {
     addSong: (title) => `Añadir ${title} a una lista`,
   },
   share: {
+    thisMachineOnly:
+      'Solo el ordenador en el que funciona Psaltery puede abrir esta dirección. Inicia Psaltery con ./scripts/start --lan para que también puedan los teléfonos de tu red.',
     title: 'Compartir esta canción',
     link: 'Enlace',
     copy: 'Copiar enlace',

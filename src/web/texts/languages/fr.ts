@@ -163,6 +163,8 @@ export const fr: Texts = {
     addSong: (title) => `Ajouter ${title} à une liste`,
   },
   share: {
+    thisMachineOnly:
+      'Seul l’ordinateur sur lequel Psaltery tourne peut ouvrir cette adresse. Démarrez Psaltery avec ./scripts/start --lan pour que les téléphones de votre réseau le puissent aussi.',
     title: 'Partager ce chant',
     link: 'Lien',
     copy: 'Copier le lien',

@@ -155,6 +155,8 @@ export const ko: Texts = {
     addSong: (title) => `${title}: 목록에 추가`,
   },
   share: {
+    thisMachineOnly:
+      '이 주소는 Psaltery가 실행되는 컴퓨터에서만 열립니다. 같은 네트워크의 휴대전화에서도 열려면 ./scripts/start --lan으로 Psaltery를 시작하세요.',
     title: '이 곡 공유하기',
     link: '링크',
     copy: '링크 복사',

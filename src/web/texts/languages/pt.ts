@@ -168,6 +168,8 @@ export const pt: Texts = {
     addSong: (title) => `Adicionar ${title} a uma lista`,
   },
   share: {
+    thisMachineOnly:
+      'Só o computador em que o Psaltery funciona consegue abrir este endereço. Inicie o Psaltery com ./scripts/start --lan para que os celulares da sua rede também consigam.',
     title: 'Compartilhar esta música',
     link: 'Link',
     copy: 'Copiar link',

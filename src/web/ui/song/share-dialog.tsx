@@ -5,6 +5,7 @@ import { CopyLink } from '../copy-link.tsx'
 import { Dialog } from '../dialog.tsx'
 import { Notice } from '../notice.tsx'
 import { QrCode } from '../qr-code.tsx'
+import { ReachNotice } from '../reach-notice.tsx'
 
 interface Props {
   address: string
@@ -42,6 +43,7 @@ export function ShareDialog({
       <div className="space-y-5">
         {choice}
         {warning && <Notice tone="warn">{warning}</Notice>}
+        <ReachNotice address={address} />
         <QrCode text={address} label={words.qr} className="w-56" />
         <CopyLink address={address} />
         {!warning && <p className="text-muted text-sm">{words.hint}</p>}

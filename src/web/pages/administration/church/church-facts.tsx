@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import type { ChurchSettings } from '../../../../client/types.ts'
 import { addresses } from '../../../addresses.ts'
+import { sharedOrigin } from '../../../api/page-data.ts'
 import { useAdministrationTexts } from '../../../texts/administration/administration-texts.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { CopyButton } from '../copy-button.tsx'
@@ -31,7 +32,7 @@ export function ChurchPlaces({ settings: { id, address, visibility } }: { settin
     <Panel title={t.where}>
       <Facts>
         <Fact term={t.link} copy={t.copyLink}>
-          {`${location.origin}/${address ?? `c/${id}`}`}
+          {`${sharedOrigin()}/${address ?? `c/${id}`}`}
         </Fact>
         <Fact term={t.id} copy={t.copyId}>
           {id}

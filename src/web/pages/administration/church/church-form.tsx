@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import type { ChurchSettings } from '../../../../client/types.ts'
 import { LIMITS } from '../../../../core/limits.ts'
 import { visibilities } from '../../../../core/visibility.ts'
+import { sharedOrigin } from '../../../api/page-data.ts'
 import { useUnloadWarning } from '../../../hooks/saving/use-unload-warning.ts'
 import { useAdministrationTexts } from '../../../texts/administration/administration-texts.ts'
 import { useTexts } from '../../../texts/texts.ts'
@@ -72,7 +73,7 @@ export function ChurchForm({ settings }: { settings: ChurchSettings }) {
       />
       <TextField
         label={t.address}
-        hint={losesAddress ? t.addressGone : t.addressHint(location.origin)}
+        hint={losesAddress ? t.addressGone : t.addressHint(sharedOrigin())}
         value={form.address}
         onChange={(address) => set({ address })}
         problem={textOf('address')}

@@ -3,6 +3,7 @@ import { usePeopleTexts } from '../../../texts/people/people-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { when } from '../../../texts/when.ts'
 import { QrCode } from '../../../ui/qr-code.tsx'
+import { ReachNotice } from '../../../ui/reach-notice.tsx'
 import { SecretPanel } from '../secret-panel.tsx'
 
 interface Props {
@@ -21,6 +22,7 @@ export function InvitationLink({ made: { invitation, link }, onDone }: Props) {
     <SecretPanel texts={texts} secret={link} onDone={onDone}>
       <p className="text-sm">{[roles[role], open.until(when(expiresAt, language))].join(' · ')}</p>
       {invitation.mail && <p className="text-sm">{t.mailed}</p>}
+      <ReachNotice address={link} />
       <QrCode text={link} label={t.qr(email)} className="w-56" />
     </SecretPanel>
   )

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addresses } from '../../../addresses.ts'
 import { useForMembers } from '../../../api/church.ts'
+import { sharedOrigin } from '../../../api/page-data.ts'
 import { songQuery } from '../../../api/queries.ts'
 import type { Scope } from '../../../api/requests/endpoints.ts'
 import { listLinks } from '../../../model/lists/qr-link.ts'
@@ -13,6 +14,7 @@ import { CopyLink } from '../../../ui/copy-link.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
+import { ReachNotice } from '../../../ui/reach-notice.tsx'
 
 interface Props {
   scope: Scope
@@ -26,7 +28,7 @@ export function ShareList({ scope, list, onClose }: Props) {
   const { share: t } = useListTexts()
   const [notes, setNotes] = useState(true)
   const { link, qr, fitsWithoutNotes } = listLinks(
-    location.origin + addresses.sharedList(scope.churchId),
+    sharedOrigin() + addresses.sharedList(scope.churchId),
     list,
     notes,
   )
@@ -34,6 +36,7 @@ export function ShareList({ scope, list, onClose }: Props) {
   return (
     <Dialog title={t.title} closeLabel={close} onClose={onClose}>
       <div className="space-y-5">
+        <ReachNotice address={link} />
         {qr ? (
           <QrCode text={qr} label={t.qr} className="w-full" isDense />
         ) : (
