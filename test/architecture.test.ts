@@ -226,7 +226,7 @@ describe('only named places know', () => {
   })
 
   // test/contract/connections.test.ts watches a running server; it cannot watch the clients of Bun that are named here.
-  test('outgoing connections: webhooks, mail, OpenID Connect, the managed MongoDB and two commands', () => {
+  test('outgoing connections: webhooks, mail, OpenID Connect, the managed MongoDB and three commands', () => {
     const server = sources.filter(({ path }) => !path.startsWith('src/web/'))
     const modules = /^(node:)?(https?|http2|tls|dgram|dns|dns\/promises)$|^(nodemailer|openid-client)$/
     const functions =
@@ -236,6 +236,7 @@ describe('only named places know', () => {
     const places = [functions, ofBun].flatMap((pattern) => holding(pattern, server))
     expect([...new Set([...importing(modules), ...places])].sort()).toEqual([
       'src/cli/commands/health.ts',
+      'src/cli/start-message.ts',
       'src/doctor/proxy.ts',
       'src/mail/transport.ts',
       'src/mongod/fetch/download.ts',

@@ -1,10 +1,11 @@
 import { invalid } from '../core/failures.ts'
+import { say } from '../system/say.ts'
 import { checkPassword } from './options.ts'
 import type { Streams } from './run.ts'
 
 /** Everything on standard input but the end of its last line, which `echo` and the Enter key add. */
 export const readPassword = async ({ readInput }: Pick<Streams, 'readInput'>): Promise<string> => {
-  if (process.stdin.isTTY) console.error('Type the password, then press Enter and Ctrl-D.')
+  if (process.stdin.isTTY) say('Type the password, then press Enter and Ctrl-D.')
   const bytes = await readInput()
   try {
     return checkPassword(new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/\r?\n$/, ''))

@@ -4,14 +4,14 @@ import { connect, type Database } from '../db/connect.ts'
 import { migrate } from '../db/migrations.ts'
 import { externalMongodb, type Mongodb, provideMongodb } from '../mongod/provide-mongodb.ts'
 import { runningMongodUri } from '../mongod/running-mongod.ts'
+import { say } from '../system/say.ts'
 
 export interface Storage extends Database {
   readonly clock: Clock
 }
 
 /** On stderr, because stdout belongs to the command's answer. */
-export const reportWaiting = (): void =>
-  console.error('MongoDB does not answer yet: waiting for it, up to 15 seconds.')
+export const reportWaiting = (): void => say('MongoDB does not answer yet: waiting for it, up to 15 seconds.')
 
 /** Opens the database for one piece of work. A managed database that was not running is stopped afterwards. */
 export const withStorage = <T>(config: Config, work: (storage: Storage) => Promise<T>): Promise<T> =>

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Config } from '../config.ts'
+import { say } from '../system/say.ts'
 import { findMongod } from './fetch/binary.ts'
 import { startLocalMongod } from './local-mongod.ts'
 
@@ -28,6 +29,6 @@ export const provideMongodb = async (config: Config): Promise<Mongodb> => {
     ...(config.mongodBinary ? { explicit: config.mongodBinary } : {}),
     cacheDir: config.cacheDir,
   })
-  const mongod = await startLocalMongod({ binary, dataDir: resolve(config.dataDir), say: console.error })
+  const mongod = await startLocalMongod({ binary, dataDir: resolve(config.dataDir), say })
   return { uri: mongod.uri, managed: true, ended: mongod.exited, stop: () => mongod.stop() }
 }

@@ -3,12 +3,14 @@ import type { Config } from '../../config.ts'
 import { MongodProblem } from '../../mongod/problem.ts'
 import { provideMongodb } from '../../mongod/provide-mongodb.ts'
 import { CODE_HOURS, makeSetUpLink, needsSetUp } from '../../set-up/code.ts'
+import { say } from '../../system/say.ts'
 import { forceExitSoon, waitForSignal } from '../../system/signals.ts'
 import { TOOL } from '../../system/source-or-executable.ts'
 import { command } from '../command.ts'
 import { fillDemo, isEmpty } from '../demo/fill-demo.ts'
 import { readSignIns, showSignIns } from '../demo/sign-ins.ts'
 import { removeUnfinished } from '../demo/unfinished.ts'
+import { startMessage } from '../start-message.ts'
 import { onDatabase, reportWaiting } from '../storage.ts'
 
 export const serve = command(
@@ -28,12 +30,14 @@ export const serve = command(
       const signIns = mongodb.managed ? await fillDemoIfEmpty(config, mongodb.uri) : []
       // The other commands load this file for its help, and must not load the whole server with it.
       const { start } = await import('../../server.ts')
-      const server = await start(config, { mongodb, onWait: reportWaiting })
+      const server = await start(forTerminal(config), { mongodb, onWait: reportWaiting })
       // A database that hangs does not delay the stop.
       const setUp = await Promise.race([setUpLines(config, mongodb.uri), over.then(() => [])])
-      console.error(startMessage(config, server.port, mongodb.managed, [...signIns, ...setUp]))
+      const isTerminal = process.stderr.isTTY === true
+      const ways = [...signIns, ...setUp]
+      say(await startMessage(config, { port: server.port, managed: mongodb.managed, isTerminal, ways }))
       const why = await over
-      if (why === 'signal') console.error('Stopping: finishing what is under way. Once more stops at once.')
+      if (why === 'signal') say('Stopping: finishing what is under way. Once more stops at once.')
       await server.stop()
       if (why === 'database') throw databaseGone(config)
     } finally {
@@ -43,6 +47,10 @@ export const serve = command(
     return null
   },
 )
+
+/** On a terminal the log has only warnings and errors, unless LOG_LEVEL is debug, so that the message stays in sight. */
+const forTerminal = (config: Config): Config =>
+  process.stdout.isTTY && config.logLevel === 'info' ? { ...config, logLevel: 'warn' } : config
 
 /** Ends the process when its database has ended, so that a supervisor can start it again. */
 const databaseGone = (config: Config) =>
@@ -55,9 +63,9 @@ const databaseGone = (config: Config) =>
 const fillDemoIfEmpty = (config: Config, uri: string): Promise<string[]> =>
   onDatabase(uri, config.mongodbDatabase, async (storage) => {
     if (await removeUnfinished(storage, config))
-      console.error('An earlier start was interrupted while it filled the demo church: beginning it anew.')
+      say('An earlier start was interrupted while it filled the demo church: beginning it anew.')
     if (await isEmpty(storage.collections)) {
-      console.error('The catalogue is empty: filling it with a demo church.')
+      say('The catalogue is empty: filling it with a demo church.')
       await fillDemo(storage, config)
     }
     const signIns = await readSignIns(storage.collections, config.dataDir)
@@ -80,20 +88,4 @@ const setUpLines = async ({ mongodbDatabase, appOrigin }: Config, uri: string): 
     // The server runs already, and the command prints a link later.
     return []
   }
-}
-
-/** For the person at the terminal, on stderr: stdout holds the log, one JSON line a request, and nothing else. */
-const startMessage = (config: Config, port: number, managed: boolean, ways: readonly string[]): string => {
-  const here = `http://localhost:${port}`
-  return [
-    '',
-    `Psaltery is running at ${here}`,
-    ...(config.appOrigin === here ? [] : [`People must reach it at ${config.appOrigin} (APP_ORIGIN).`]),
-    managed
-      ? `Its data lies in ${resolve(config.dataDir)}`
-      : `Its data lies in the database "${config.mongodbDatabase}" of the MongoDB that MONGODB_URI names.`,
-    ...ways,
-    'Ctrl-C stops it.',
-    '',
-  ].join('\n')
 }

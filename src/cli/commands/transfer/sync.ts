@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { requireChurch } from '../../../churches/service.ts'
 import { FORMATS, type Format } from '../../../formats/export/song-files.ts'
+import { say } from '../../../system/say.ts'
 import { command } from '../../command.ts'
 import { church, flag, option } from '../../options.ts'
 import { printable } from '../../printable.ts'
@@ -41,8 +42,7 @@ export const sync = command(
       const run = async () => {
         const progress = progressBar(json)
         const synced = await syncFolder(collections, target, progress.show).finally(progress.end)
-        if (values.follow && synced.unwritten.length > 0)
-          console.error(printable(problemWith(synced.unwritten)))
+        if (values.follow && synced.unwritten.length > 0) say(printable(problemWith(synced.unwritten)))
         return synced
       }
       await requireChurch(collections, values.church)
