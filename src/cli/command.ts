@@ -16,6 +16,12 @@ export interface Command {
   readonly run: (call: Call<Options>) => Promise<Outcome | null>
 }
 
+/** Commands that the help shows together. */
+export interface CommandGroup {
+  readonly title: string
+  readonly commands: readonly Command[]
+}
+
 interface Operand {
   /** Stands for it in the help, as in FILE. */
   readonly value: string

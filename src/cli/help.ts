@@ -1,14 +1,21 @@
 import { TOOL } from '../system/source-or-executable.ts'
-import type { Command } from './command.ts'
+import type { Command, CommandGroup } from './command.ts'
 
 /** How the tool, or one of its commands, is called. */
 export const callOf = (command: Command | null): string => (command ? `${TOOL} ${command.name}` : TOOL)
 
-export const toolHelp = (commands: readonly Command[]): string =>
-  paragraphs(
+export const toolHelp = (groups: readonly CommandGroup[]): string => {
+  const width = Math.max(...groups.flatMap(({ commands }) => commands.map(({ name }) => name.length)))
+  return paragraphs(
     'Psaltery keeps the songs of churches. This tool starts its server and does what an administrator does.',
     `Usage: ${callOf(null)} <command> [options]`,
-    `Commands\n${table(commands.map(({ name, summary }) => [name, summary]))}`,
+    ...groups.map(
+      ({ title, commands }) =>
+        `${title}\n${table(
+          commands.map(({ name, summary }) => [name, summary]),
+          width,
+        )}`,
+    ),
     `Options of every command\n${table([
       ['--json', 'Print one JSON object for a program instead of words for a person'],
       ['--help', 'Explain a command and its options'],
@@ -16,8 +23,9 @@ export const toolHelp = (commands: readonly Command[]): string =>
     'It works on the database that the server works on, with the same settings (MONGODB_URI, DATA_DIR …), while\n' +
       'the server runs and while it does not. It ends with 0 when it did what you asked; otherwise with 1 and a\n' +
       'sentence that says why.',
-    `To begin:\n  ${callOf(null)} church create --name "Grace Chapel" --time-zone Europe/Berlin`,
+    `To begin, with a link that makes your church:\n  ${callOf(null)} set-up-link`,
   )
+}
 
 export const commandHelp = (command: Command): string => {
   const options = Object.entries(command.options).map(([name, { value, about, defaultValue }]) => ({
@@ -42,9 +50,10 @@ export const commandHelp = (command: Command): string => {
 
 const paragraphs = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n\n')
 
-const table = (rows: ReadonlyArray<readonly string[]>): string => {
-  const width = Math.max(...rows.map(([left = '']) => left.length))
-  return rows.map(([left = '', right]) => `  ${left.padEnd(width)}  ${right}`).join('\n')
+/** The left column has this width, or that of its longest word. */
+const table = (rows: ReadonlyArray<readonly string[]>, width = 0): string => {
+  const left = Math.max(width, ...rows.map(([word = '']) => word.length))
+  return rows.map(([word = '', right]) => `  ${word.padEnd(left)}  ${right}`).join('\n')
 }
 
 const operandOf = ({ operand }: Command): string[] =>

@@ -24,6 +24,16 @@ describe('help', () => {
     },
   )
 
+  test('its groups begin with what a church needs, and its end says how to begin', async () => {
+    const { stdout } = await runTool(['--help'])
+    const titles = ['Church and people', 'Songs and files', 'Backups', 'For operators']
+    const places = titles.map((title) => stdout.indexOf(`\n\n${title}\n  `))
+    expect(places.every((place, at) => place > (places[at - 1] ?? 0))).toBe(true)
+    expect(stdout.indexOf('  serve ')).toBeGreaterThan(places.at(-1) ?? 0)
+    expect(stdout.trimEnd()).toEndWith('\n  ./scripts/psaltery set-up-link')
+    expect(new Set(commands.map(({ name }) => name)).size).toBe(commands.length)
+  })
+
   test('a command explains itself instead of running', async () => {
     // The program itself, with what it prints.
     const { code, stdout, stderr } = await psaltery(['church', 'create', '--name', 'x', '--help'])

@@ -1,4 +1,4 @@
-import type { Command } from '../command.ts'
+import type { Command, CommandGroup } from '../command.ts'
 import { churchCreate } from './church/church-create.ts'
 import { churchList } from './church/church-list.ts'
 import { churchRename } from './church/church-rename.ts'
@@ -30,38 +30,35 @@ import { userSetPassword } from './user/user-set-password.ts'
 import { userSignIns } from './user/user-sign-ins.ts'
 import { verify } from './verify.ts'
 
-/** Every command there is, in the order the help shows them. */
-export const commands: readonly Command[] = [
-  serve,
-  setUpLink,
-  churchCreate,
-  churchList,
-  churchRename,
-  churchSet,
-  userCreate,
-  userSetPassword,
-  userResetLink,
-  userSignIns,
-  userRename,
-  userDisable,
-  userEnable,
-  userList,
-  memberSet,
-  memberRemove,
-  memberList,
-  songArchive,
-  songUnarchive,
-  history,
-  outbox,
-  verify,
-  doctor,
-  health,
-  importCommand,
-  exportCommand,
-  backup,
-  restore,
-  sync,
-  shard,
-  demo,
-  licences,
+/** Every command there is, as the help shows them: what a church needs comes first. */
+export const commandGroups: readonly CommandGroup[] = [
+  {
+    title: 'Church and people',
+    commands: [
+      setUpLink,
+      churchCreate,
+      churchList,
+      churchRename,
+      churchSet,
+      userCreate,
+      userSetPassword,
+      userResetLink,
+      userSignIns,
+      userRename,
+      userDisable,
+      userEnable,
+      userList,
+      memberSet,
+      memberRemove,
+      memberList,
+    ],
+  },
+  {
+    title: 'Songs and files',
+    commands: [importCommand, exportCommand, sync, songArchive, songUnarchive, history],
+  },
+  { title: 'Backups', commands: [backup, restore, verify] },
+  { title: 'For operators', commands: [serve, doctor, health, outbox, shard, demo, licences] },
 ]
+
+export const commands: readonly Command[] = commandGroups.flatMap((group) => group.commands)
