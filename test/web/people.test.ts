@@ -58,6 +58,27 @@ test('an Administrator invites by keyboard, gets link and QR code this once, and
   await made.getByRole('button', { name: 'Done' }).click()
   expect(await page.getByText(link).count()).toBe(0)
 
+  // An address that was invited is not invited again, with another role, without a question.
+  const question = page.getByRole('dialog', { name: 'This address has an open invitation' })
+  const openRoles = async () => {
+    const { body } = await administrator.send(`/api/v2/churches/${churchId}/invitations`)
+    return body.invitations.map(({ role }: { role: string }) => role)
+  }
+  for (const [action, roles] of [
+    ['Cancel', ['Editor']],
+    ['Replace the invitation', ['Viewer']],
+  ] as const) {
+    await email.fill(' Ben@Example.org')
+    await page.getByRole('button', { name: 'Make invitation' }).click()
+    await question.getByText('Editor · Made', { exact: false }).waitFor()
+    await question.getByText('the role is then: Viewer', { exact: false }).waitFor()
+    await expectAccessible(page, question)
+    await question.getByRole('button', { name: action }).click()
+    await expectEventually(() => question.count(), 0)
+    await expectEventually(openRoles, roles)
+  }
+  await made.getByRole('button', { name: 'Done' }).click()
+
   await page.getByRole('button', { name: 'Make a new link for ben@example.org' }).click()
   await expectEventually(async () => (await made.locator('code').textContent()) === link, false)
   await made.getByRole('button', { name: 'Done' }).click()

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Person, Role } from '../../../client/types.ts'
 import { client, unwrap, withSignal } from '../requests/request.ts'
 
@@ -48,8 +48,8 @@ export const removePerson = (churchId: string, userId: string) =>
     client.DELETE('/api/v2/churches/{churchId}/people/{userId}', { params: { path: { churchId, userId } } }),
   )
 
-export const useInvitations = (churchId: string) =>
-  useQuery({
+export const openInvitations = (churchId: string) =>
+  queryOptions({
     queryKey: [...peopleKey(churchId), 'invitations'],
     queryFn: async ({ signal }) => {
       const params = { path: { churchId } }
@@ -58,6 +58,8 @@ export const useInvitations = (churchId: string) =>
     },
     ...FRESH,
   })
+
+export const useInvitations = (churchId: string) => useQuery(openInvitations(churchId))
 
 /** A repeat replaces the first: the link of the last answer is the good one. */
 export const invite = (churchId: string, email: string, role: Role) =>

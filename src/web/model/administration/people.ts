@@ -1,4 +1,4 @@
-import type { Person, Role } from '../../../client/types.ts'
+import type { Invitation, Person, Role } from '../../../client/types.ts'
 import { fold, words } from '../../../core/text.ts'
 
 /** From the least to the most. */
@@ -27,3 +27,9 @@ export function findPeople(all: readonly FindablePerson[], text: string): Person
 
 /** A glance at what was typed; the service checks the address. */
 export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text.trim())
+
+/** The open invitation of an address, which counts in small and in capital letters. */
+export const invitationOf = (invitations: readonly Invitation[], email: string): Invitation | undefined => {
+  const wanted = email.trim().toLowerCase()
+  return invitations.find((invitation) => invitation.email.toLowerCase() === wanted)
+}

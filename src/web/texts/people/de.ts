@@ -54,6 +54,10 @@ export const de: PeopleTexts = {
     make: 'Einladung anlegen',
     making: 'Wird angelegt …',
     member: 'Diese Adresse gehört schon einem Mitglied. Ändere stattdessen unten in der Liste die Rolle.',
+    replaceTitle: 'Für diese Adresse gibt es schon eine offene Einladung',
+    replaceHint: (role) =>
+      `Eine neue Einladung ersetzt sie: Der bisherige Link gilt dann nicht mehr, und die Rolle ist: ${role}.`,
+    replace: 'Einladung ersetzen',
     full: 'Diese Gemeinde hat so viele offene Einladungen, wie sie haben kann. Ziehe zuerst eine davon zurück.',
     noAnswer:
       'Es kam keine Antwort. Sieh in der Liste nach, ob die Einladung angelegt wurde; eine neue ersetzt sie.',

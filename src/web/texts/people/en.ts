@@ -53,6 +53,10 @@ export const en = {
     make: 'Make invitation',
     making: 'Making …',
     member: 'A member has this address already. Change the role in the list below instead.',
+    replaceTitle: 'This address has an open invitation',
+    replaceHint: (role: string) =>
+      `A new invitation takes its place: its link stops working, and the role is then: ${role}.`,
+    replace: 'Replace the invitation',
     full: 'This church has as many open invitations as it can have. Withdraw one of them first.',
     noAnswer: 'No answer came. Look in the list whether the invitation was made; inviting again replaces it.',
   },

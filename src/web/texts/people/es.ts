@@ -54,6 +54,10 @@ export const es: PeopleTexts = {
     make: 'Crear invitación',
     making: 'Creando…',
     member: 'Este correo ya es de un miembro. Cambia su rol en la lista de abajo.',
+    replaceTitle: 'Esta dirección ya tiene una invitación abierta',
+    replaceHint: (role) =>
+      `Una invitación nueva la sustituye: su enlace deja de funcionar y el rol pasa a ser: ${role}.`,
+    replace: 'Sustituir la invitación',
     full: 'Esta iglesia no puede tener más invitaciones abiertas. Primero retira una.',
     noAnswer:
       'No llegó ninguna respuesta. Mira en la lista si se creó la invitación; una nueva la sustituye.',

@@ -54,6 +54,10 @@ export const fr: PeopleTexts = {
     make: 'Créer l’invitation',
     making: 'Création…',
     member: 'Un membre a déjà cette adresse. Changez plutôt son rôle dans la liste ci-dessous.',
+    replaceTitle: 'Cette adresse a déjà une invitation en attente',
+    replaceHint: (role) =>
+      `Une nouvelle invitation la remplace : son lien cesse de fonctionner, et le rôle devient : ${role}.`,
+    replace: 'Remplacer l’invitation',
     full: 'Cette église ne peut pas avoir plus d’invitations en attente. Annulez-en d’abord une.',
     noAnswer:
       'Aucune réponse n’est arrivée. Regardez dans la liste si l’invitation a été créée ; une nouvelle la remplace.',

@@ -54,6 +54,10 @@ export const pt: PeopleTexts = {
     make: 'Criar convite',
     making: 'Criando…',
     member: 'Este endereço já é de um membro. Mude a função na lista abaixo.',
+    replaceTitle: 'Este endereço já tem um convite aberto',
+    replaceHint: (role) =>
+      `Um novo convite o substitui: o link anterior deixa de funcionar e a função passa a ser: ${role}.`,
+    replace: 'Substituir o convite',
     full: 'Esta igreja não pode ter mais convites abertos. Primeiro retire um deles.',
     noAnswer: 'Nenhuma resposta chegou. Veja na lista se o convite foi criado; um novo o substitui.',
   },

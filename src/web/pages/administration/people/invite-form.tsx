@@ -1,8 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { InvitationWithLink, Role } from '../../../../client/types.ts'
+import type { Invitation, InvitationWithLink, Role } from '../../../../client/types.ts'
 import { alreadyMember } from '../../../../core/failures.ts'
-import { invite } from '../../../api/people/people.ts'
-import { looksLikeEmail } from '../../../model/administration/people.ts'
+import { invite, openInvitations } from '../../../api/people/people.ts'
+import { invitationOf, looksLikeEmail } from '../../../model/administration/people.ts'
 import type { RefusedRequest } from '../../../model/save/failure.ts'
 import { usePeopleTexts } from '../../../texts/people/people-texts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -10,6 +11,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../panel.tsx'
 import { useRequest } from '../use-request.ts'
+import { ReplaceInvitation } from './replace-invitation.tsx'
 import { RoleChoice } from './role-choice.tsx'
 
 interface Props {
@@ -24,6 +26,8 @@ export function InviteForm({ churchId, onInvited, onSent }: Props) {
   const { invite: t } = usePeopleTexts()
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('Viewer')
+  const [open, setOpen] = useState<Invitation | null>(null)
+  const queries = useQueryClient()
   const { isSending, problem, setProblem, run } = useRequest()
   const refused = ({ status, message }: RefusedRequest): boolean => {
     if (status === 400) setProblem(t.emailMissing)
@@ -34,8 +38,14 @@ export function InviteForm({ churchId, onInvited, onSent }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!looksLikeEmail(email)) return setProblem(t.emailMissing)
-    const send = () => invite(churchId, email.trim(), role)
-    void run(send, { done: onInvited, refused, noAnswer: t.noAnswer }).finally(onSent)
+    // Read again: another Administrator may have invited the address meanwhile.
+    const send = async () => {
+      const before = invitationOf(await queries.fetchQuery(openInvitations(churchId)), email)
+      return before ?? (await invite(churchId, email.trim(), role))
+    }
+    const done = (answer: Invitation | InvitationWithLink) =>
+      'link' in answer ? onInvited(answer) : setOpen(answer)
+    void run(send, { done, refused, noAnswer: t.noAnswer }).finally(onSent)
   }
   return (
     <Panel title={t.title}>
@@ -61,6 +71,15 @@ export function InviteForm({ churchId, onInvited, onSent }: Props) {
           </Button>
         </div>
       </form>
+      {open && (
+        <ReplaceInvitation
+          churchId={churchId}
+          open={open}
+          role={role}
+          onClose={() => setOpen(null)}
+          onInvited={onInvited}
+        />
+      )}
     </Panel>
   )
 }
