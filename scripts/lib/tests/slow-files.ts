@@ -47,6 +47,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   'test/web/import-interrupted.': 11,
   'test/web/invitation.': 11,
   'test/web/leaving.': 11,
+  'test/web/kept-forms.': 8,
   'test/web/live/changed-plan.': 20,
   'test/web/live/service.': 13,
   'test/web/live/sunday.': 40,

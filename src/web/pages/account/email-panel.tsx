@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { Account } from '../../../client/types.ts'
 import { loadedPage } from '../../api/page-data.ts'
 import { askForEmailChange } from '../../api/people/account.ts'
+import { useKeptForm } from '../../hooks/saving/use-kept-form.ts'
 import type { RefusedRequest } from '../../model/save/failure.ts'
 import { useAccountTexts } from '../../texts/account/account-texts.ts'
 import { useLanguage } from '../../texts/texts.ts'
@@ -27,7 +28,7 @@ export function EmailPanel({ account }: { account: Account }) {
 function AskForLink() {
   const { email: t, forgotten, password } = useAccountTexts()
   const language = useLanguage()
-  const [email, setEmail] = useState('')
+  const { form: email, set: setEmail } = useKeptForm('account/email', '')
   const [refusal, setRefusal] = useState<string | null>(null)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { isSending, problem, setProblem, run } = useRequest()

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { Account } from '../../../client/types.ts'
 import { LIMITS, lengthOf } from '../../../core/limits.ts'
 import { ownAccountKey, renameAccount } from '../../api/people/account.ts'
-import { useUnloadWarning } from '../../hooks/saving/use-unload-warning.ts'
+import { useKeptForm } from '../../hooks/saving/use-kept-form.ts'
 import { useAccountTexts } from '../../texts/account/account-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -15,13 +15,16 @@ export function NamePanel({ account }: { account: Account }) {
   const { name: t } = useAccountTexts()
   const queries = useQueryClient()
   const stored = account.name ?? ''
-  const [typed, setTyped] = useState<string | null>(null)
+  const { form: typed, set: setTyped } = useKeptForm<string | null>(
+    'account/name',
+    null,
+    (text) => text !== null && text.trim() !== stored,
+  )
   const [isSaved, setSaved] = useState(false)
   const { isSending, problem, run } = useRequest()
   const name = typed ?? stored
   const isLong = lengthOf(name.trim()) > LIMITS.personName
   const isChanged = name.trim() !== stored
-  useUnloadWarning(isChanged)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isLong || !isChanged) return

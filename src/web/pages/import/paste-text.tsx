@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useKeptForm } from '../../hooks/saving/use-kept-form.ts'
 import type { SourceFile } from '../../model/import/found.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,15 +12,20 @@ interface Props {
 
 /** Songs of a text that was copied elsewhere: it is read like a file. */
 export function PasteText({ onFiles, onClose }: Props) {
-  const { cancel, close, lyrics, transfer } = useTexts()
+  const texts = useTexts()
+  const { cancel, lyrics, transfer } = texts
   const { import: t } = transfer
-  const [text, setText] = useState('')
-  const read = () => {
+  const { form: text, set: setText, forget } = useKeptForm('import/paste', '')
+  const close = () => {
+    forget()
     onClose()
+  }
+  const read = () => {
+    close()
     onFiles([{ path: `${t.pasted}.txt`, file: new Blob([text]) }])
   }
   return (
-    <Dialog title={t.paste} closeLabel={close} onClose={onClose} wide>
+    <Dialog title={t.paste} closeLabel={texts.close} onClose={onClose} wide>
       <TextArea
         label={lyrics.pasteLabel}
         hint={t.pasteHint}
@@ -31,7 +36,7 @@ export function PasteText({ onFiles, onClose }: Props) {
         className="font-mono text-sm"
       />
       <div className="mt-6 flex justify-end gap-3">
-        <Button onClick={onClose}>{cancel}</Button>
+        <Button onClick={close}>{cancel}</Button>
         <Button variant="primary" disabled={text.trim() === ''} onClick={read}>
           {t.pasteRead}
         </Button>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { LIMITS } from '../../../../core/limits.ts'
 import { addPasskey, NoPasskey } from '../../../api/people/passkeys.ts'
+import { useKeptForm } from '../../../hooks/saving/use-kept-form.ts'
 import { readAgent } from '../../../model/account/agent.ts'
 import type { RefusedRequest } from '../../../model/save/failure.ts'
 import { useAccountTexts } from '../../../texts/account/account-texts.ts'
@@ -24,7 +25,8 @@ interface Props {
 /** Adds a passkey of this device, or of another one that the browser reaches. */
 export function NewPasskey({ onStart, onAdded }: Props) {
   const { passkeys: t } = useAccountTexts()
-  const [name, setName] = useState(nameHere)
+  const [first, setFirst] = useState(nameHere)
+  const { form: name, set: setName } = useKeptForm('account/passkey', first)
   const { isSending, problem, setProblem, run } = useRequest()
   const onceMore = useSignInOnceMore()
   const trimmed = name.trim()
@@ -44,6 +46,7 @@ export function NewPasskey({ onStart, onAdded }: Props) {
   }
   /** The next passkey is of another device. */
   const added = () => {
+    setFirst('')
     setName('')
     onAdded(trimmed)
   }

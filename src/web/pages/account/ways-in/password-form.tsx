@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { Account } from '../../../../client/types.ts'
 import { ownAccountKey, setPassword } from '../../../api/people/account.ts'
 import { useChurches } from '../../../api/queries.ts'
+import { useUnloadWarning } from '../../../hooks/saving/use-unload-warning.ts'
 import type { RefusedRequest } from '../../../model/save/failure.ts'
 import { useAccountTexts } from '../../../texts/account/account-texts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -26,6 +27,7 @@ export function PasswordForm({ account }: { account: Account }) {
   const onceMore = useSignInOnceMore()
   const { email, hasPassword } = account
   const context = { email, churchNames: churches.map(({ name }) => name) }
+  useUnloadWarning(typed.current !== '' || typed.password !== '')
   const set = (change: Partial<typeof EMPTY>) => {
     setTyped({ ...typed, ...change })
     setRefusals({})

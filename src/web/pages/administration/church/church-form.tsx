@@ -3,7 +3,6 @@ import type { ChurchSettings } from '../../../../client/types.ts'
 import { LIMITS } from '../../../../core/limits.ts'
 import { visibilities } from '../../../../core/visibility.ts'
 import { sharedOrigin } from '../../../api/page-data.ts'
-import { useUnloadWarning } from '../../../hooks/saving/use-unload-warning.ts'
 import { useAdministrationTexts } from '../../../texts/administration/administration-texts.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -24,7 +23,6 @@ export function ChurchForm({ settings }: { settings: ChurchSettings }) {
   const own = useSettingsForm(settings)
   const { form, set, base, dirty, problems, refusal, saver, idle } = own
   const element = useRef<HTMLFormElement>(null)
-  useUnloadWarning(dirty)
   useEffect(() => {
     if (refusal?.field) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [refusal])

@@ -4,6 +4,7 @@ import type { ChurchSettings } from '../../../../client/types.ts'
 import { saveSettings, settingsKey } from '../../../api/church.ts'
 import { session } from '../../../api/people/session.ts'
 import { keys } from '../../../api/queries.ts'
+import { useKeptForm } from '../../../hooks/saving/use-kept-form.ts'
 import { useSaver } from '../../../hooks/saving/use-saver.ts'
 import {
   changedFields,
@@ -16,21 +17,28 @@ import {
 } from '../../../model/administration/church-settings.ts'
 import { RefusedRequest } from '../../../model/save/failure.ts'
 
+interface TypedSettings {
+  began: ChurchSettings
+  form: SettingsForm
+}
+
 /** The form of a church's settings: the values it began with, the typed values and the result of the save. */
 export function useSettingsForm(settings: ChurchSettings) {
   const queries = useQueryClient()
-  const [began, setBegan] = useState(settings)
+  // What was typed is kept with the version it began from, so that it is merged into a newer one.
+  const typed = useKeptForm<TypedSettings>(
+    `church/${settings.id}`,
+    { began: settings, form: settingsForm(settings) },
+    ({ began, form }) => changedFields(settingsForm(began), form).length > 0,
+  )
+  const { began, form } = typed.form
   const base = settingsForm(began)
-  const [form, setForm] = useState(base)
   const [others, setOthers] = useState<ChurchSettings | null>(null)
   const [isSaved, setSaved] = useState(false)
   const saver = useSaver<ChurchSettings>()
   const dirty = changedFields(base, form).length > 0
 
-  const begin = (from: ChurchSettings, next: SettingsForm) => {
-    setBegan(from)
-    setForm(next)
-  }
+  const begin = (from: ChurchSettings, next: SettingsForm) => typed.set({ began: from, form: next })
   // A newer version that was read meanwhile: what this person did not change follows it.
   if (settings.version > began.version) {
     begin(settings, mergeSettings(base, form, settingsForm(settings)))
@@ -74,13 +82,13 @@ export function useSettingsForm(settings: ChurchSettings) {
     ...{ base, form, dirty, problems, refusal, others, isSaved, saver, idle },
     canSave: dirty && idle && Object.keys(problems).length === 0,
     set: (change: Partial<SettingsForm>) => {
-      setForm((old) => ({ ...old, ...change }))
+      typed.set((old) => ({ ...old, form: { ...old.form, ...change } }))
       setSaved(false)
       if (state.kind === 'refused' || state.kind === 'conflict') saver.stop()
     },
     save: () => saver.start({ send, author: session.person(), onSaved: done }),
     discard: () => {
-      setForm(base)
+      begin(began, base)
       setOthers(null)
       saver.stop()
     },

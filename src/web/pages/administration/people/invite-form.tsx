@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { Invitation, InvitationWithLink, Role } from '../../../../client/types.ts'
 import { alreadyMember } from '../../../../core/failures.ts'
 import { invite, openInvitations } from '../../../api/people/people.ts'
+import { useKeptForm } from '../../../hooks/saving/use-kept-form.ts'
 import { invitationOf, looksLikeEmail } from '../../../model/administration/people.ts'
 import type { RefusedRequest } from '../../../model/save/failure.ts'
 import { usePeopleTexts } from '../../../texts/people/people-texts.ts'
@@ -21,11 +22,16 @@ interface Props {
   onSent: () => void
 }
 
+interface Wanted {
+  email: string
+  role: Role
+}
+
 /** An address and a role. */
 export function InviteForm({ churchId, onInvited, onSent }: Props) {
   const { invite: t } = usePeopleTexts()
-  const [email, setEmail] = useState('')
-  const [role, setRole] = useState<Role>('Viewer')
+  const { form, set, forget } = useKeptForm<Wanted>(`invitation/${churchId}`, { email: '', role: 'Viewer' })
+  const { email, role } = form
   const [open, setOpen] = useState<Invitation | null>(null)
   const queries = useQueryClient()
   const { isSending, problem, setProblem, run } = useRequest()
@@ -34,6 +40,10 @@ export function InviteForm({ churchId, onInvited, onSent }: Props) {
     else if (status === 409) setProblem(message === alreadyMember().message ? t.member : t.full)
     else return false
     return true
+  }
+  const invited = (made: InvitationWithLink) => {
+    forget()
+    onInvited(made)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -44,7 +54,7 @@ export function InviteForm({ churchId, onInvited, onSent }: Props) {
       return before ?? (await invite(churchId, email.trim(), role))
     }
     const done = (answer: Invitation | InvitationWithLink) =>
-      'link' in answer ? onInvited(answer) : setOpen(answer)
+      'link' in answer ? invited(answer) : setOpen(answer)
     void run(send, { done, refused, noAnswer: t.noAnswer }).finally(onSent)
   }
   return (
@@ -59,11 +69,11 @@ export function InviteForm({ churchId, onInvited, onSent }: Props) {
           maxLength={254}
           value={email}
           onChange={(text) => {
-            setEmail(text)
+            set({ ...form, email: text })
             setProblem(null)
           }}
         />
-        <RoleChoice value={role} onChange={setRole} />
+        <RoleChoice value={role} onChange={(next) => set({ ...form, role: next })} />
         {problem && <Notice tone="danger">{problem}</Notice>}
         <div className="flex justify-end">
           <Button variant="primary" type="submit" disabled={isSending}>
@@ -77,7 +87,7 @@ export function InviteForm({ churchId, onInvited, onSent }: Props) {
           open={open}
           role={role}
           onClose={() => setOpen(null)}
-          onInvited={onInvited}
+          onInvited={invited}
         />
       )}
     </Panel>

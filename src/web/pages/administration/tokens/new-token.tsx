@@ -5,6 +5,7 @@ import { scopeAboveRole } from '../../../../core/failures.ts'
 import { LIMITS, lengthOf } from '../../../../core/limits.ts'
 import { makeToken, tokensKey } from '../../../api/people/tokens.ts'
 import { keys } from '../../../api/queries.ts'
+import { useKeptForm } from '../../../hooks/saving/use-kept-form.ts'
 import { EXPIRY_DAYS, expiryOf, scopesOf } from '../../../model/administration/tokens.ts'
 import type { RefusedRequest } from '../../../model/save/failure.ts'
 import { useAdministrationTexts } from '../../../texts/administration/administration-texts.ts'
@@ -20,7 +21,13 @@ import { Panel } from '../panel.tsx'
 import { SecretPanel } from '../secret-panel.tsx'
 import { useRequest } from '../use-request.ts'
 
-const FRESH = { name: '', scope: 'read', days: '90' } as const
+interface Wanted {
+  name: string
+  scope: ReturnType<typeof scopesOf>[number]
+  days: (typeof EXPIRY_DAYS)[number]
+}
+
+const FRESH: Wanted = { name: '', scope: 'read', days: '90' }
 
 /** The form of a new token, and its secret once it is made. */
 export function NewToken({ church, onMade }: { church: Church; onMade: () => void }) {
@@ -28,11 +35,7 @@ export function NewToken({ church, onMade }: { church: Church; onMade: () => voi
   const language = useLanguage()
   const queries = useQueryClient()
   const allowed = scopesOf(church.role ?? 'Viewer')
-  const [wanted, setWanted] = useState<{
-    name: string
-    scope: (typeof allowed)[number]
-    days: (typeof EXPIRY_DAYS)[number]
-  }>(FRESH)
+  const { form: wanted, set: setWanted } = useKeptForm(`token/${church.id}`, FRESH)
   const [secret, setSecret] = useState<string | null>(null)
   const onceMore = useSignInOnceMore()
   const { isSending, problem, setProblem, run } = useRequest()

@@ -21,6 +21,7 @@ export function WebhookDialogs({ churchId, open, onClose, onDone }: Props) {
   if (open.kind === 'new')
     return (
       <WebhookFormDialog
+        name={churchId}
         title={t.create}
         action={t.make}
         begin={NEW_WEBHOOK}
@@ -37,6 +38,7 @@ export function WebhookDialogs({ churchId, open, onClose, onDone }: Props) {
     case 'edit':
       return (
         <WebhookFormDialog
+          name={webhook.id}
           title={t.edit}
           action={t.save}
           begin={webhookForm(webhook)}

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { WebhookSettings } from '../../../../client/types.ts'
 import { noSecretKey } from '../../../../core/failures.ts'
+import { useKeptForm } from '../../../hooks/saving/use-kept-form.ts'
 import { type WebhookForm, webhookProblem, webhookSettings } from '../../../model/administration/webhooks.ts'
 import type { RefusedRequest } from '../../../model/save/failure.ts'
 import { useAdministrationTexts } from '../../../texts/administration/administration-texts.ts'
@@ -15,6 +16,8 @@ import { useRequest } from '../use-request.ts'
 import { KindBoxes } from './kind-boxes.tsx'
 
 interface Props<Answer> {
+  /** Under which what is typed is kept. */
+  name: string
   title: string
   action: string
   begin: WebhookForm
@@ -28,10 +31,10 @@ interface Props<Answer> {
 
 /** A new webhook, or a change of one. */
 export function WebhookFormDialog<Answer>(props: Props<Answer>) {
-  const { title, action, begin, send, noAnswer, full, onClose, onDone } = props
+  const { name, title, action, begin, send, noAnswer, full, onClose, onDone } = props
   const { close, cancel } = useTexts()
   const { webhooks: t } = useAdministrationTexts()
-  const [form, setForm] = useState(begin)
+  const { form, set: setForm, forget } = useKeptForm(`webhook/${name}`, begin)
   const [refusal, setRefusal] = useState<string | null>(null)
   const { isSending, problem, setProblem, run } = useRequest()
   const set = (change: Partial<WebhookForm>) => {
@@ -52,7 +55,10 @@ export function WebhookFormDialog<Answer>(props: Props<Answer>) {
     else if (wrong) setProblem(t[wrong])
     else
       void run(() => send(webhookSettings(form)), {
-        done: onDone,
+        done: (answer) => {
+          forget()
+          onDone(answer)
+        },
         refused,
         ...(noAnswer ? { noAnswer } : {}),
       })
@@ -91,7 +97,14 @@ export function WebhookFormDialog<Answer>(props: Props<Answer>) {
         />
         {problem && <Notice tone="danger">{problem}</Notice>}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>{cancel}</Button>
+          <Button
+            onClick={() => {
+              forget()
+              onClose()
+            }}
+          >
+            {cancel}
+          </Button>
           <Button variant="primary" type="submit" disabled={isSending}>
             {action}
           </Button>

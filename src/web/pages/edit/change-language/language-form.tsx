@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import type { Arrangement, LyricVersion } from '../../../../client/types.ts'
 import { isBlank, LIMITS, lengthOf } from '../../../../core/limits.ts'
 import { isLanguageTag } from '../../../../core/words/language-tag.ts'
 import { addresses } from '../../../addresses.ts'
+import { useKeptForm } from '../../../hooks/saving/use-kept-form.ts'
 import { editionProblem, isSameLanguage } from '../../../model/language/editions.ts'
 import { drafts } from '../../../model/save/drafts.ts'
 import type { SaveState } from '../../../model/save/saver.ts'
@@ -41,8 +41,11 @@ export function LanguageForm({
   onChange,
 }: Props) {
   const t = useTexts()
-  const [language, setLanguage] = useState(begun?.wanted.language ?? '')
-  const [label, setLabel] = useState(begun?.wanted.label ?? old.label)
+  const { form, set, forget } = useKeptForm(`language/${churchId}/${old.id}`, {
+    language: begun?.wanted.language ?? '',
+    label: begun?.wanted.label ?? old.label,
+  })
+  const { language, label } = form
   if (drafts.has(draftName.lyrics(churchId, songId, old.id)))
     return (
       <Notice
@@ -66,7 +69,9 @@ export function LanguageForm({
       className="space-y-6"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isReady) onChange({ language, label })
+        if (!isReady) return
+        forget()
+        onChange(form)
       }}
     >
       <fieldset disabled={isBusy} className="grid gap-4 sm:grid-cols-2">
@@ -76,7 +81,7 @@ export function LanguageForm({
           hint={t.choose.language.hint}
           value={language}
           used={[old, ...others].map((words) => words.language)}
-          onChange={setLanguage}
+          onChange={(next) => set({ ...form, language: next })}
         />
         <TextField
           label={t.lyrics.label}
@@ -85,7 +90,7 @@ export function LanguageForm({
           required={isMissing}
           limit={LIMITS.label}
           value={label}
-          onChange={setLabel}
+          onChange={(next) => set({ ...form, label: next })}
         />
       </fieldset>
       {isSame && <p className="text-danger text-sm">{t.changeLanguage.another}</p>}

@@ -122,6 +122,7 @@ export function LyricsForm(props: Props) {
       )}
       {pasting && (
         <PasteDialog
+          name={`${churchId}/${song.id}`}
           names={names}
           onClose={() => setPasting(false)}
           onUse={({ sections, sequence }, found) => {

@@ -3,6 +3,7 @@ import type { Metadata } from '../../../../client/types.ts'
 import { ownValue } from '../../../../core/own-value.ts'
 import { metadataOf } from '../../../../formats/metadata.ts'
 import type { SectionNames } from '../../../../formats/section-names.ts'
+import { useKeptForm } from '../../../hooks/saving/use-kept-form.ts'
 import { type PastedLyrics, pastedLyrics, readPasted } from '../../../model/editor/pasted-lyrics.ts'
 import { newId } from '../../../model/new-id.ts'
 import { useTexts } from '../../../texts/texts.ts'
@@ -13,17 +14,20 @@ import { PastedChords, PastedDetails, PastedSections } from './paste-preview.tsx
 
 /** A whole text at once: what was found in it is shown before it is used. */
 export function PasteDialog({
+  name,
   names,
   onUse,
   onClose,
 }: {
+  /** Under which the text is kept. */
+  name: string
   /** What sections are called in the language of the words. */
   names: SectionNames
   onUse: (lyrics: PastedLyrics, details: Metadata) => void
   onClose: () => void
 }) {
   const t = useTexts()
-  const [text, setText] = useState('')
+  const { form: text, set: setText, forget } = useKeptForm(`paste/${name}`, '')
   const [renamed, setRenamed] = useState<Readonly<Record<string, string>>>({})
   /** Lines that look like details and were marked as words. */
   const [unticked, setUnticked] = useState<readonly string[]>([])
@@ -74,13 +78,21 @@ export function PasteDialog({
         </div>
       </div>
       <div className="mt-6 flex justify-end gap-3">
-        <Button onClick={onClose}>{t.cancel}</Button>
+        <Button
+          onClick={() => {
+            forget()
+            onClose()
+          }}
+        >
+          {t.cancel}
+        </Button>
         <Button
           variant="primary"
           disabled={sections.length === 0}
-          onClick={() =>
+          onClick={() => {
+            forget()
             onUse(pastedLyrics(lyrics, renamed, newId), metadataOf(details.map((detail) => detail.gives)))
-          }
+          }}
         >
           {t.lyrics.pasteUse}
         </Button>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Scope } from '../../../api/requests/endpoints.ts'
+import { useKeptForm } from '../../../hooks/saving/use-kept-form.ts'
 import { ownLists } from '../../../model/lists/own-lists.ts'
 import {
   isDate,
@@ -97,10 +98,11 @@ function ExistingLists({ churchId, songId, onAdd }: ExistingProps) {
 /** The field for a new list, shown on request or if there is no list. */
 function NewList({ churchId, onAdd }: { churchId: string; onAdd: (list: OwnList) => void }) {
   const t = useListTexts()
-  const [title, setTitle] = useState('')
-  const [date, setDate] = useState(nextSunday)
+  const [sunday] = useState(nextSunday)
+  const { form, set, forget } = useKeptForm(`list/${churchId}`, { title: '', date: sunday })
+  const { title, date } = form
   const { lists } = useOwnLists(churchId)
-  const [isAsked, setAsked] = useState(lists.length === 0)
+  const [isAsked, setAsked] = useState(lists.length === 0 || title !== '')
   if (lists.length >= LIST_LIMITS.lists) return <p className="text-muted text-sm">{t.fullLists}</p>
   if (!isAsked) {
     return (
@@ -109,8 +111,10 @@ function NewList({ churchId, onAdd }: { churchId: string; onAdd: (list: OwnList)
       </Button>
     )
   }
-  const create = () =>
+  const create = () => {
+    forget()
     onAdd({ id: newId(), changedAt: '', title: title.trim(), date: isDate(date) ? date : null, songs: [] })
+  }
   return (
     <form
       className="space-y-3"
@@ -123,7 +127,7 @@ function NewList({ churchId, onAdd }: { churchId: string; onAdd: (list: OwnList)
       <TextField
         label={t.add.name}
         value={title}
-        onChange={setTitle}
+        onChange={(next) => set({ ...form, title: next })}
         maxLength={LIST_LIMITS.title}
         placeholder={t.edit.titleHint}
         isFirst
@@ -131,7 +135,12 @@ function NewList({ churchId, onAdd }: { churchId: string; onAdd: (list: OwnList)
       />
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-40 flex-1">
-          <TextField label={t.add.date} type="date" value={date} onChange={setDate} />
+          <TextField
+            label={t.add.date}
+            type="date"
+            value={date}
+            onChange={(next) => set({ ...form, date: next })}
+          />
         </div>
         <Button type="submit" variant="primary" icon="plus" className="min-h-11">
           {t.add.button}
