@@ -69,7 +69,7 @@ export function AddItems({ church, editor, place, search, nameOf, onAddText }: P
         about={sung ? (song) => <SungLine sung={sung.get(song.id)} /> : undefined}
         onAdd={addSong}
         onShown={place.show}
-        foundClassName="tall:max-h-[30dvh] tall:overflow-y-auto tall:overscroll-y-contain tall:lg:max-h-[calc(100dvh-24rem)]"
+        foundClassName="tall:max-h-[30dvh] tall:overflow-y-auto tall:overscroll-y-contain tall:lg:max-h-[calc(100dvh-30rem)]"
       />
       <p role="status" className="sr-only">
         {said}
