@@ -1,5 +1,6 @@
 import { Suspense, useSyncExternalStore } from 'react'
 import { Route, Router, Switch, useLocation } from 'wouter'
+import { useLocationProperty } from 'wouter/use-browser-location'
 import { isWhereLoaded, loadedPage, publicChurch } from './api/page-data.ts'
 import { session } from './api/people/session.ts'
 import { useLoadedLinks } from './hooks/screen/use-loaded-links.ts'
@@ -43,10 +44,11 @@ function AskToSignIn() {
 function Pages() {
   // The server's status is about the loaded address only; other addresses are resolved by the app.
   useLocation()
+  const code = useLocationProperty(() => codeInAddress())
   const { wait, missing } = loadedPage()
   if (wait && isWhereLoaded()) return <Waiting wait={wait} />
   // The server answers this address as an unknown one, because it does not see the code.
-  if (codeInAddress() !== null) return <lazy.SetUpPage />
+  if (code !== null) return <lazy.SetUpPage key={code} code={code} />
   if (missing && isWhereLoaded()) return <NotFoundPage />
   return (
     <Switch>

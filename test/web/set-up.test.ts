@@ -38,13 +38,28 @@ test('without a good code the page is that of an address with nothing behind it'
     await client(web.site.server).send('/nowhere'),
   ]
   expect([page.status, page.text]).toEqual([404, unknown.text])
-  for (const address of ['/set-up', '/set-up#short', `/set-up#${'x'.repeat(43)}`]) {
+  for (const address of ['/set-up', '/set-up#short']) {
     const visitor = await shared()
     // The server does not see what is behind the #.
     await openWithin(visitor, address)
     await heading(visitor, 'There is nothing here')
     expect(await visitor.title()).toContain('There is nothing here')
   }
+  const visitor = await shared()
+  await openWithin(visitor, '/set-up')
+  // A whole link works in the tab that stands there, without a reload, and so does the next one.
+  await visitor.evaluate(() => {
+    location.hash = 'x'.repeat(43)
+  })
+  await heading(visitor, 'This link is no longer good')
+  await visitor.getByText('used already, or more than 24 hours', { exact: false }).waitFor()
+  await expectAccessibleByDayAndNight(visitor)
+  await expectFits(visitor)
+  const { hash } = new URL(await newLink())
+  await visitor.evaluate((code) => {
+    location.hash = code
+  }, hash)
+  await heading(visitor, 'Make your church')
 })
 
 test('a host makes a church with the keyboard, removes the demo, and goes on in the library', async () => {
@@ -103,4 +118,9 @@ test('a host makes a church with the keyboard, removes the demo, and goes on in 
   await make(other).click()
   await other.getByText('This link is no longer good.', { exact: false }).waitFor()
   expect(await field(other, 'Name of the church').inputValue()).toBe('Another church')
+  // The same link once more says what happened.
+  await other.goto('/')
+  await other.goto(link)
+  await heading(other, 'This link is no longer good')
+  await other.getByRole('link', { name: 'Sign in' }).first().waitFor()
 })

@@ -1,33 +1,50 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { addresses } from '../../addresses.ts'
 import { lookAtSetUp } from '../../api/people/set-up.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
 import { useSetUpTexts } from '../../texts/set-up/set-up-texts.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { Skeleton } from '../../ui/notice.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState, Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
 import { Shell } from '../../ui/shell.tsx'
-import { NotFoundPage } from '../not-found.tsx'
-import { codeInAddress } from './code-in-address.ts'
 import { SetUpForm } from './set-up-form.tsx'
 
-/** Makes the first church of a server. With a code that is not good there is no such page. */
-export function SetUpPage() {
+/** Makes the first church of a server. */
+export function SetUpPage({ code }: { code: string }) {
   const { loading } = useTexts()
-  // The address is another one as soon as the church is made.
-  const [code] = useState(() => codeInAddress() ?? '')
   const { data, error, refetch } = useQuery({
     queryKey: ['set-up', code],
     queryFn: () => lookAtSetUp(code),
     // Asked once: what is typed must not go when the code ends meanwhile.
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (data === null) return <NotFoundPage />
+  if (data === null) return <NoLongerGood />
   if (data) return <OpenPage code={code} demo={data.demo} />
   return (
     <Shell home={addresses.start}>
       {error ? <QueryProblem error={error} retry={refetch} /> : <Skeleton label={loading} />}
+    </Shell>
+  )
+}
+
+/** One page for every reason, as the service has one answer. */
+function NoLongerGood() {
+  const t = useSetUpTexts()
+  const { signIn } = useTexts()
+  usePageTitle(t.over)
+  return (
+    <Shell home={addresses.start}>
+      <div className="mx-auto max-w-lg py-2 sm:py-10">
+        <EmptyState
+          isPage
+          title={t.over}
+          action={<ButtonLink href={addresses.churches}>{signIn.title}</ButtonLink>}
+        >
+          <p>{t.overHint}</p>
+          <p className="mt-2">{t.overSignedIn}</p>
+        </EmptyState>
+      </div>
     </Shell>
   )
 }

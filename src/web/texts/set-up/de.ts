@@ -30,6 +30,10 @@ export const de: SetUpTexts = {
     'Mit dieser Adresse gibt es schon ein Konto. Gib eine andere an, oder entferne die Beispielgemeinde.',
   addressTaken: 'Diese Adresse hat schon eine andere Gemeinde. Wähle ein anderes Wort.',
   addressReserved: 'Dieses Wort verwendet Psaltery selbst. Wähle ein anderes.',
+  over: 'Dieser Link gilt nicht mehr',
+  overHint:
+    'Er wurde schon verwendet, oder es sind mehr als 24 Stunden vergangen. Wer den Server betreibt, bekommt mit ./scripts/psaltery set-up-link einen neuen.',
+  overSignedIn: 'Wenn du deine Gemeinde schon angelegt hast, melde dich an.',
   notGood:
     'Dieser Link gilt nicht mehr. Wenn du deine Gemeinde schon angelegt hast, melde dich an. Sonst lass dir auf dem Server einen neuen Link geben.',
 }

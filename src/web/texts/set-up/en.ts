@@ -27,6 +27,10 @@ export const en = {
   emailTaken: 'There is an account with this address already. Give another one, or remove the demo church.',
   addressTaken: 'Another church has this address already. Choose another word.',
   addressReserved: 'Psaltery uses this word itself. Choose another one.',
+  over: 'This link is no longer good',
+  overHint:
+    'It was used already, or more than 24 hours have passed. Whoever runs the server gets a new one with ./scripts/psaltery set-up-link.',
+  overSignedIn: 'If you have made your church already, sign in.',
   notGood:
     'This link is no longer good. If you have made your church already, sign in. Otherwise ask for a new link on the server.',
 }

@@ -28,6 +28,10 @@ export const es: SetUpTexts = {
   emailTaken: 'Ya hay una cuenta con esta dirección. Indica otra o elimina la iglesia de ejemplo.',
   addressTaken: 'Otra iglesia ya tiene esta dirección. Elige otra palabra.',
   addressReserved: 'Psaltery usa esta palabra. Elige otra.',
+  over: 'Este enlace ya no es válido',
+  overHint:
+    'Ya se usó, o han pasado más de 24 horas. Quien administra el servidor obtiene uno nuevo con ./scripts/psaltery set-up-link.',
+  overSignedIn: 'Si ya has creado tu iglesia, inicia sesión.',
   notGood:
     'Este enlace ya no es válido. Si ya has creado tu iglesia, inicia sesión. Si no, pide un enlace nuevo en el servidor.',
 }

@@ -29,6 +29,10 @@ export const fr: SetUpTexts = {
     'Il existe déjà un compte avec cette adresse. Donnez-en une autre, ou supprimez l’église d’exemple.',
   addressTaken: 'Une autre église a déjà cette adresse. Choisissez un autre mot.',
   addressReserved: 'Psaltery se réserve ce mot. Choisissez-en un autre.',
+  over: 'Ce lien n’est plus valable',
+  overHint:
+    'Il a déjà servi, ou plus de 24 heures se sont écoulées. La personne qui gère le serveur en obtient un nouveau avec ./scripts/psaltery set-up-link.',
+  overSignedIn: 'Si vous avez déjà créé votre église, connectez-vous.',
   notGood:
     'Ce lien n’est plus valable. Si vous avez déjà créé votre église, connectez-vous. Sinon, demandez un nouveau lien sur le serveur.',
 }

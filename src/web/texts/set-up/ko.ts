@@ -26,6 +26,10 @@ export const ko: SetUpTexts = {
   emailTaken: '이 주소로 된 계정이 이미 있습니다. 다른 주소를 입력하거나 예시 교회를 삭제해 주세요.',
   addressTaken: '다른 교회가 이미 이 주소를 사용하고 있습니다. 다른 단어를 선택해 주세요.',
   addressReserved: 'Psaltery가 사용하는 단어입니다. 다른 단어를 선택해 주세요.',
+  over: '더 이상 쓸 수 없는 링크입니다',
+  overHint:
+    '이미 사용했거나 24시간이 지난 링크입니다. 서버를 운영하는 사람이 ./scripts/psaltery set-up-link로 새 링크를 받을 수 있습니다.',
+  overSignedIn: '교회를 이미 만들었다면 로그인해 주세요.',
   notGood:
     '이 링크는 더 이상 사용할 수 없습니다. 교회를 이미 만들었다면 로그인해 주세요. 아니라면 서버에서 새 링크를 받아 주세요.',
 }

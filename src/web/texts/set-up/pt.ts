@@ -28,6 +28,10 @@ export const pt: SetUpTexts = {
   emailTaken: 'Já existe uma conta com este endereço. Informe outro ou remova a igreja de exemplo.',
   addressTaken: 'Outra igreja já tem este endereço. Escolha outra palavra.',
   addressReserved: 'O próprio Psaltery usa esta palavra. Escolha outra.',
+  over: 'Este link não vale mais',
+  overHint:
+    'Ele já foi usado ou passaram mais de 24 horas. Quem cuida do servidor obtém um novo com ./scripts/psaltery set-up-link.',
+  overSignedIn: 'Se você já criou sua igreja, entre.',
   notGood:
     'Este link não vale mais. Se você já criou sua igreja, entre. Caso contrário, peça um novo link no servidor.',
 }
