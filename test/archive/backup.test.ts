@@ -82,6 +82,34 @@ test('a backup holds every church and person, no session, and is for its owner o
     expect([...entries.values()].join()).not.toContain(secret)
 })
 
+test('the sentence counts people as "user list" does, and deleted accounts apart', async () => {
+  const { users } = empty.database.collections
+  const ids = [newId(), newId(), newId(), newId(), newId()]
+  const person = (_id: string) => ({
+    _id,
+    email: `${_id}@example.org`,
+    emailKey: `${_id}@example.org`,
+    passwordHash: 'none',
+    createdAt: new Date(),
+  })
+  const counted = async () => {
+    const { stdout } = await bench.tool(empty.where, 'backup', bench.path('people.zip'))
+    const listed = (await bench.tool(empty.where, 'user', 'list')).stdout.trim().split('\n').length
+    return { stdout, listed }
+  }
+  await users.insertMany(ids.slice(0, 3).map(person))
+  const before = await counted()
+  expect([before.listed, before.stdout]).toEqual([
+    3,
+    expect.stringContaining(': 0 churches, 3 people, 0 songs'),
+  ])
+  await users.insertMany(ids.slice(3).map((id) => ({ ...person(id), deletedAt: new Date() })))
+  const after = await counted()
+  expect(after.listed).toBe(3)
+  expect(after.stdout).toContain(': 0 churches, 3 people, 2 deleted accounts, 0 songs')
+  await users.deleteMany({ _id: { $in: ids } })
+})
+
 test('a backup is not restored as one church, nor beside others', async () => {
   const alone = await bench.tool(server.where, 'restore', file)
   expect(alone.stderr).toBe('This is a backup of everything. Restore it with "restore --all".\n')

@@ -5,6 +5,7 @@ import { listChurches } from '../../churches/store.ts'
 import { compareText } from '../../core/text.ts'
 import type { Collections } from '../../db/collections.ts'
 import type { Database } from '../../db/connect.ts'
+import type { UserRecord } from '../../db/records/person.ts'
 import { FORMAT, FORMAT_VERSION, fileEntry, MANIFEST, PEOPLE, SIGN_INS } from '../../formats/archive/names.ts'
 import type { ChurchInArchive, Manifest } from '../format.ts'
 import type { PersonLine } from '../lines.ts'
@@ -17,7 +18,10 @@ import { writeZipFile, type ZipFile } from './zip-writer.ts'
 
 export interface Written {
   readonly churches: readonly ChurchInArchive[]
+  /** How many records of people there are; null in an archive without people. */
   readonly people: number | null
+  /** How many of them are of deleted accounts, whose names the history shows. */
+  readonly deletedAccounts: number
   readonly files: number
 }
 
@@ -35,6 +39,7 @@ export const exportChurch = (
     kind: 'church',
     churches: [await writeChurch(database, zip, churchId, contents, false)],
     people: null,
+    deletedAccounts: 0,
   }))
 
 /** Writes an archive of every church, with all people. */
@@ -45,11 +50,13 @@ export const backUp = (database: Database, path: string, onFiles: OnFiles): Prom
     for (const id of ids.sort(compareText))
       churches.push(await writeChurch(database, zip, id, contents, true))
     // After the members: people are never deleted, so every member is found.
-    const people = jsonLines(personLines(database.collections))
+    const users = await listUsers(database.collections)
+    const people = jsonLines(personLines(database.collections, users))
     await zip.add(PEOPLE, people.parts, 'deflated')
     const signIns = jsonLines(signInLines(database.collections))
     await zip.add(SIGN_INS, signIns.parts, 'deflated')
-    return { kind: 'backup', churches, people: people.count(), signIns: signIns.count() }
+    const deletedAccounts = users.filter(({ deletedAt }) => deletedAt).length
+    return { kind: 'backup', churches, people: people.count(), deletedAccounts, signIns: signIns.count() }
   })
 
 const writeArchive = (
@@ -59,11 +66,11 @@ const writeArchive = (
   write: (
     zip: ZipFile,
     contents: Contents,
-  ) => Promise<Pick<Manifest, 'kind' | 'churches' | 'people' | 'signIns'>>,
+  ) => Promise<Pick<Manifest, 'kind' | 'churches' | 'people' | 'signIns'> & Pick<Written, 'deletedAccounts'>>,
 ): Promise<Written> =>
   writeZipFile(path, async (zip) => {
     const contents: Contents = new Map()
-    const { kind, churches, people, signIns } = await write(zip, contents)
+    const { kind, churches, people, deletedAccounts, signIns } = await write(zip, contents)
     await writeFiles(database.collections, zip, contents, onFiles)
     const { entries } = zip
     const manifest: Manifest = {
@@ -76,7 +83,7 @@ const writeArchive = (
       entries: [...entries],
     }
     await zip.add(MANIFEST, manifestParts(manifest), 'deflated')
-    return { churches, people, files: contents.size }
+    return { churches, people, deletedAccounts, files: contents.size }
   })
 
 async function* manifestParts(manifest: Manifest): AsyncGenerator<Uint8Array> {
@@ -106,8 +113,8 @@ async function* signInLines(all: Collections): AsyncGenerator<SignInLine> {
     for await (const signIn of all.signIns.find({ userId }).sort({ at: 1, _id: 1 })) yield signInLine(signIn)
 }
 
-async function* personLines(all: Collections): AsyncGenerator<PersonLine> {
-  for (const user of await listUsers(all)) {
+async function* personLines(all: Collections, users: readonly UserRecord[]): AsyncGenerator<PersonLine> {
+  for (const user of users) {
     const ofPerson = { userId: user._id }
     const passkeys = await all.passkeys.find(ofPerson).sort({ createdAt: 1, _id: 1 }).toArray()
     const identities = await all.identities.find(ofPerson).sort({ createdAt: 1, _id: 1 }).toArray()

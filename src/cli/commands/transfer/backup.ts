@@ -17,12 +17,19 @@ export const backup = command(
   ({ config, operands: [file = ''], json }) =>
     withStorage(config, async (storage) => {
       const progress = progressBar(json)
-      const { churches, people, files } = await backUp(storage, file, progress.show).finally(progress.end)
+      const { churches, people, deletedAccounts, files } = await backUp(storage, file, progress.show).finally(
+        progress.end,
+      )
       const described = churches.map(({ id, name, counts }) => ({ id, name, counts }))
-      const all = `${plural(churches.length, 'church', 'churches')}, ${plural(people ?? 0, 'person', 'people')}`
+      const all = [
+        plural(churches.length, 'church', 'churches'),
+        plural((people ?? 0) - deletedAccounts, 'person', 'people'),
+        ...(deletedAccounts > 0 ? [plural(deletedAccounts, 'deleted account')] : []),
+        countWords(churches, files),
+      ]
       return {
         json: { file, churches: described, people, files },
-        text: `Everything is in ${file}: ${all}, ${countWords(churches, files)}.`,
+        text: `Everything is in ${file}: ${all.join(', ')}.`,
       }
     }),
 )
