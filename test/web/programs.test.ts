@@ -167,7 +167,7 @@ test('an Administrator makes a webhook, tests it, sees what was sent, changes an
   await page.getByText('Saved.', { exact: true }).waitFor()
   await page.getByRole('button', { name: `Switch on ${url}` }).click()
   await page.getByText('Changes are sent from now on.').waitFor()
-  await page.getByText('Works', { exact: true }).waitFor()
+  await page.getByText('On', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'New secret' }).click()
   await dialog.getByRole('button', { name: 'Make a new secret' }).click()
   await shown.getByRole('button', { name: 'I have copied it' }).click()

@@ -55,7 +55,7 @@ describe('the form of a webhook', () => {
 
 describe('the state of a webhook', () => {
   test.each([
-    [{}, 'working'],
+    [{}, 'on'],
     [{ waiting: 3 }, 'waiting'],
     [{ waiting: 3, retry: RETRY }, 'retrying'],
     [{ enabled: false }, 'off'],

@@ -62,7 +62,7 @@ export const webhookProblem = ({ url, what, kinds }: WebhookForm): 'urlMissing' 
   return what === 'some' && kinds.length === 0 ? 'noneChosen' : null
 }
 
-export type WebhookState = 'working' | 'waiting' | 'retrying' | 'stopped' | 'off' | 'noSecret'
+export type WebhookState = 'on' | 'waiting' | 'retrying' | 'stopped' | 'off' | 'noSecret'
 
 /** What people should know first about a webhook. */
 export const stateOf = (webhook: Webhook): WebhookState => {
@@ -70,5 +70,5 @@ export const stateOf = (webhook: Webhook): WebhookState => {
   if (webhook.disabled) return 'stopped'
   if (!webhook.enabled) return 'off'
   if (webhook.retry) return 'retrying'
-  return webhook.waiting > 0 ? 'waiting' : 'working'
+  return webhook.waiting > 0 ? 'waiting' : 'on'
 }

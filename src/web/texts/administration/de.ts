@@ -185,7 +185,7 @@ export const de: AdministrationTexts = {
     none: 'Noch keine Webhooks',
     noneHint: 'Lege einen an, wenn ein anderer Server die Änderungen dieser Gemeinde haben soll.',
     states: {
-      working: 'Läuft',
+      on: 'Eingeschaltet',
       waiting: 'Sendet',
       retrying: 'Wartet',
       stopped: 'Vom Server abgeschaltet',

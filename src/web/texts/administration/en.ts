@@ -181,7 +181,7 @@ export const en = {
     none: 'No webhooks yet',
     noneHint: 'Make one when another server asks for the changes of this church.',
     states: {
-      working: 'Works',
+      on: 'On',
       waiting: 'Sending',
       retrying: 'Waits',
       stopped: 'Switched off by the server',

@@ -183,7 +183,7 @@ export const es: AdministrationTexts = {
     none: 'Todavía no hay webhooks',
     noneHint: 'Crea uno cuando otro servidor pida los cambios de esta iglesia.',
     states: {
-      working: 'Funciona',
+      on: 'Activado',
       waiting: 'Enviando',
       retrying: 'En espera',
       stopped: 'Desactivado por el servidor',

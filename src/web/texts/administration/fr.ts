@@ -182,7 +182,7 @@ export const fr: AdministrationTexts = {
     none: 'Pas encore de webhooks',
     noneHint: 'Créez-en un quand un autre serveur demande les changements de cette église.',
     states: {
-      working: 'Fonctionne',
+      on: 'Activé',
       waiting: 'Envoi en cours',
       retrying: 'En attente',
       stopped: 'Désactivé par le serveur',

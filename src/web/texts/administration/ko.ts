@@ -177,7 +177,7 @@ export const ko: AdministrationTexts = {
     none: '아직 웹훅이 없습니다',
     noneHint: '다른 서버가 이 교회의 변경 사항을 요구할 때 만들어 주세요.',
     states: {
-      working: '작동 중',
+      on: '켜짐',
       waiting: '보내는 중',
       retrying: '대기 중',
       stopped: '서버가 끔',

@@ -180,7 +180,7 @@ export const pt: AdministrationTexts = {
     none: 'Nenhum webhook ainda',
     noneHint: 'Crie um quando outro servidor pedir as alterações desta igreja.',
     states: {
-      working: 'Funciona',
+      on: 'Ativado',
       waiting: 'Enviando',
       retrying: 'Aguardando',
       stopped: 'Desligado pelo servidor',

@@ -22,7 +22,7 @@ interface Props {
 }
 
 const TONES: Record<WebhookState, string> = {
-  working: 'bg-good-soft',
+  on: 'bg-good-soft',
   waiting: 'bg-good-soft',
   retrying: 'bg-warn-soft',
   stopped: 'bg-danger-soft',
