@@ -7,6 +7,8 @@ import {
   type SettingsForm,
   settingsProblems,
 } from '../../../src/web/model/administration/church-settings.ts'
+import { CITY_ZONES, citiesIn } from '../../../src/web/model/administration/time-zone-cities.ts'
+import { countriesByZone } from '../../../src/web/model/administration/time-zone-countries.ts'
 import { findTimeZones, timeZones, typedTimeZone } from '../../../src/web/model/administration/time-zones.ts'
 import {
   EXPIRY_DAYS,
@@ -89,8 +91,45 @@ describe('time zones', () => {
     ['america/new_y', 'America/New_York'],
     ['São Paulo', 'America/Sao_Paulo'],
     ['utc', 'UTC'],
+    ['München', 'Europe/Berlin'],
+    ['munchen', 'Europe/Berlin'],
+    ['munich', 'Europe/Berlin'],
+    ['Stuttgart', 'Europe/Berlin'],
+    ['Genève', 'Europe/Zurich'],
+    ['San Francisco', 'America/Los_Angeles'],
+    ['서울', 'Asia/Seoul'],
+    ['germany', 'Europe/Berlin'],
+    ['South Korea', 'Asia/Seoul'],
+    ['France', 'Europe/Paris'],
+    ['MEZ', 'Europe/Berlin'],
   ])('%p finds %p first', (typed, id) => {
     expect(found(typed)[0]).toBe(id)
+  })
+
+  test('an abbreviation finds every time zone with it, the own one first', () => {
+    const cet = findTimeZones('CET', zones, 'Europe/Madrid').map(({ id }) => id)
+    expect(cet[0]).toBe('Europe/Madrid')
+    expect(cet).toEqual(expect.arrayContaining(['Europe/Berlin', 'Europe/Paris', 'Europe/Vienna']))
+    expect(cet).not.toContain('America/New_York')
+    expect(found('PST')).toContain('America/Los_Angeles')
+    expect(found('CEST')).toContain('Europe/Berlin')
+  })
+
+  test("a country is found in the reader's language and in English", () => {
+    for (const [language, typed, id] of [
+      ['de', 'Deutschland', 'Europe/Berlin'],
+      ['de', 'Germany', 'Europe/Berlin'],
+      ['fr', 'Allemagne', 'Europe/Berlin'],
+      ['es', 'Alemania', 'Europe/Berlin'],
+      ['pt', 'Brasil', 'America/Sao_Paulo'],
+      ['ko', '대한민국', 'Asia/Seoul'],
+    ] as const)
+      expect(countriesByZone(language).get(id)).toContain(typed)
+  })
+
+  test('each time zone with cities is one that the platform knows', () => {
+    for (const id of CITY_ZONES) expect(() => new Intl.DateTimeFormat('en', { timeZone: id })).not.toThrow()
+    expect(zones.filter(({ id }) => citiesIn(id).length > 0).length).toBe(CITY_ZONES.length)
   })
 
   test('nothing typed lists all of them, and nonsense none', () => {

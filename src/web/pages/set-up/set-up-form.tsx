@@ -56,6 +56,7 @@ export function SetUpForm({ code, demo }: Props) {
         <TimeZonePicker
           label={settings.timeZone}
           listLabel={settings.timeZones}
+          noneFound={settings.noTimeZone}
           hint={settings.timeZoneHint}
           value={form.timeZone}
           problem={texts.timeZone}

@@ -24,6 +24,8 @@ export const de: AdministrationTexts = {
     timeZoneHint:
       'Gib eine Stadt, den Namen der Zeitzone oder den Abstand zu GMT ein und wähle aus der Liste.',
     timeZones: 'Zeitzonen',
+    noTimeZone:
+      'Keine Zeitzone heißt so. Versuche es mit einer größeren Stadt in der Nähe oder mit dem Land.',
     language: 'Erste Sprache der Gottesdienste',
     noLanguage: 'nicht gewählt',
     languageHint:

@@ -22,6 +22,7 @@ export const en = {
     timeZone: 'Time zone',
     timeZoneHint: 'Type a city, a country’s time or an offset, and choose from the list.',
     timeZones: 'Time zones',
+    noTimeZone: 'No time zone has this name. Try a larger city nearby, or the country.',
     language: 'First language of services',
     noLanguage: 'not chosen',
     languageHint:

@@ -23,6 +23,8 @@ export const es: AdministrationTexts = {
     timeZone: 'Zona horaria',
     timeZoneHint: 'Escribe una ciudad, el nombre de la zona o la diferencia con GMT, y elige de la lista.',
     timeZones: 'Zonas horarias',
+    noTimeZone:
+      'Ninguna zona horaria se llama así. Prueba con una ciudad más grande de los alrededores o con el país.',
     language: 'Primer idioma de los cultos',
     noLanguage: 'sin elegir',
     languageHint:

@@ -23,6 +23,7 @@ export const fr: AdministrationTexts = {
     timeZone: 'Fuseau horaire',
     timeZoneHint: 'Saisissez une ville, le nom du fuseau ou l’écart avec UTC, et choisissez dans la liste.',
     timeZones: 'Fuseaux horaires',
+    noTimeZone: 'Aucun fuseau horaire ne porte ce nom. Essayez une plus grande ville proche, ou le pays.',
     language: 'Première langue des cultes',
     noLanguage: 'non choisie',
     languageHint:

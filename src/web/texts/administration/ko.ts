@@ -23,6 +23,7 @@ export const ko: AdministrationTexts = {
     timeZone: '시간대',
     timeZoneHint: '도시, 시간대 이름 또는 GMT와의 차이를 입력하고 목록에서 선택해 주세요.',
     timeZones: '시간대',
+    noTimeZone: '이 이름의 시간대가 없습니다. 가까운 큰 도시나 나라 이름을 입력해 보세요.',
     language: '예배의 첫 번째 언어',
     noLanguage: '선택하지 않음',
     languageHint: '가사를 선택하지 않은 곡은 큰 화면, 무대, 방송에 이 언어로 나옵니다. 비워 두어도 됩니다.',

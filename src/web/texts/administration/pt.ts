@@ -23,6 +23,7 @@ export const pt: AdministrationTexts = {
     timeZone: 'Fuso horário',
     timeZoneHint: 'Digite uma cidade, o nome do fuso ou a diferença para GMT e escolha na lista.',
     timeZones: 'Fusos horários',
+    noTimeZone: 'Nenhum fuso horário tem este nome. Tente uma cidade maior por perto ou o país.',
     language: 'Primeiro idioma dos cultos',
     noLanguage: 'não escolhido',
     languageHint:

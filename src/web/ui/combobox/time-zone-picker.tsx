@@ -13,6 +13,8 @@ import { useCombobox } from './use-combobox.ts'
 interface Props {
   label: string
   listLabel: string
+  /** Shown where what is typed finds no time zone. */
+  noneFound: string
   hint: string
   /** The IANA name; empty while what is typed is none. */
   value: string
@@ -23,7 +25,16 @@ interface Props {
 }
 
 /** Any time zone, by its city, by what people call it or by its offset. */
-export function TimeZonePicker({ label, listLabel, hint, value, problem, refusal, onChange }: Props) {
+export function TimeZonePicker({
+  label,
+  listLabel,
+  noneFound,
+  hint,
+  value,
+  problem,
+  refusal,
+  onChange,
+}: Props) {
   const language = useLanguage()
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
@@ -73,6 +84,11 @@ export function TimeZonePicker({ label, listLabel, hint, value, problem, refusal
           }}
           className={INPUT}
         />
+        <p role="status" className="mt-1 text-sm empty:hidden">
+          {typed?.trim() && value === '' && zones.length > 0 && box.list.options.length === 0
+            ? noneFound
+            : ''}
+        </p>
         {box.expanded && (
           <OptionList
             label={listLabel}

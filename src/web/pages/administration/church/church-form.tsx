@@ -56,6 +56,7 @@ export function ChurchForm({ settings }: { settings: ChurchSettings }) {
       <TimeZonePicker
         label={t.timeZone}
         listLabel={t.timeZones}
+        noneFound={t.noTimeZone}
         hint={t.timeZoneHint}
         value={form.timeZone}
         problem={textOf('timeZone')}
