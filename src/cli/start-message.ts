@@ -61,12 +61,12 @@ const qrCode = (text: string): string =>
 const MDNS_TIMEOUT_MS = 1000
 
 /** Whether this machine's name resolves. Where no responder of multicast DNS runs, it does not. */
-const isInMdns = async (origin: string): Promise<boolean> =>
-  (await withTimeout(
+const isInMdns = (origin: string): Promise<boolean> =>
+  withTimeout(
     lookup(new URL(origin).hostname).then(
       () => true,
       () => false,
     ),
     MDNS_TIMEOUT_MS,
     () => false,
-  )) ?? false
+  )
