@@ -84,7 +84,7 @@ export function TimeZonePicker({
           }}
           className={INPUT}
         />
-        <p role="status" className="mt-1 text-sm empty:hidden">
+        <p role="status" className="not-empty:mt-1 text-sm">
           {typed?.trim() && value === '' && zones.length > 0 && box.list.options.length === 0
             ? noneFound
             : ''}
