@@ -105,6 +105,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   'test/api/assets.upload-limits.': 7,
   'test/api/access-matrix.': 10,
   'test/api/churches.settings.': 2,
+  'test/api/lan.': 3,
   'test/api/lyrics.rules.': 3,
   'test/api/operators.': 4,
   'test/api/origin.': 3,
