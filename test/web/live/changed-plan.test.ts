@@ -166,7 +166,7 @@ test('the stage gets a song that was added, another key and a corrected chart; t
   const base = `/library/${churchId}/services/${plan.serviceId}`
   await page.goto(`${base}/follow?view=stage`)
   await plan.sing('song1', 'v1')
-  await page.getByText('song1 v1 r1 en a').waitFor()
+  await page.getByText('song1 v1 r1 de a').waitFor()
   await page.getByRole('button', { name: 'Chart' }).click()
   await page.getByText('first chart').waitFor()
   const update = (line: string, version: number) =>
@@ -180,7 +180,7 @@ test('the stage gets a song that was added, another key and a corrected chart; t
   await page.getByRole('button', { name: 'Chart' }).click()
   await plan.change([added, ...plan.items])
   await plan.sing('late', 'v1')
-  await page.getByText('late v1 r1 en a').waitFor()
+  await page.getByText('late v1 r1 de a').waitFor()
   await openWithin(page, `${base}/read`)
   await page.getByText('second chart').waitFor()
   expect((await update('third chart', 2)).status).toBe(200)

@@ -3,6 +3,7 @@ import { makeMember } from '../../../testkit/people.ts'
 import { PHONE } from '../../../testkit/web/browser.ts'
 import { signIn } from '../../../testkit/web/signing-in.ts'
 import { setUpWeb } from '../../../testkit/web/web-fixture.ts'
+import { openWithin } from '../../../testkit/web/within-app.ts'
 import { planOnStage } from './on-stage.ts'
 import { planService } from './service.ts'
 
@@ -23,7 +24,14 @@ test('a phone reads the songs once, and what it says about following goes', asyn
     await new Promise<void>((resolve) => held.push(resolve))
     await route.continue()
   })
-  await phone.goto(`/c/${churchId}/services/${serviceId}`)
+  // The songs come with a page that is loaded.
+  const address = `/c/${churchId}/services/${serviceId}`
+  await phone.goto(address)
+  await phone.getByText('how sweet the sound').waitFor()
+  expect(reads).toBe(0)
+  await phone.goto(`/c/${churchId}`)
+  await phone.getByRole('heading', { level: 1 }).waitFor()
+  await openWithin(phone, address)
   await phone.getByRole('button', { name: 'Order of the service' }).waitFor()
   const status = phone.getByText('This page follows what is sung.')
   await status.waitFor()
