@@ -46,7 +46,7 @@ describe('beside a person who saves over the API', () => {
     await second.getByLabel('Line 4 of Verse 2').fill('the hour that I believed!')
     await saveWords(title, setLine(0, 0, 'Amazing grace, how sweet the sound'))
     await second.getByRole('button', { name: 'Save' }).click()
-    await second.getByRole('heading', { name: 'Someone saved while you were editing' }).waitFor()
+    await second.getByRole('heading', { name: 'You saved elsewhere while you were editing here' }).waitFor()
     await second.getByText('Your changes and theirs fit together.', { exact: false }).waitFor()
     await expectAccessible(second, second.getByRole('main'))
     await second.getByRole('button', { name: 'Save the merged version' }).click()

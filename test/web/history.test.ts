@@ -128,7 +128,7 @@ test('a section joins changes that wait in the editor, after a question; a whole
   await page.getByText('Version 1 is current again').waitFor()
   await expectEventually(async () => (await lyrics()).version, 3)
   await openWithin(page, await editLyrics())
-  await page.getByText(/Someone saved version 3/).waitFor()
+  await page.getByText(/You saved version 3/).waitFor()
   await expectEventually(() => page.getByLabel('Edition').inputValue(), 'A draft')
 })
 

@@ -68,7 +68,7 @@ describe('in one window', () => {
     letGo()
     await (await saved).finished()
     await expectEventually(async () => (await song()).version, 2)
-    await page.getByText(/Someone saved version 2/).waitFor()
+    await page.getByText(/You saved version 2/).waitFor()
     expect(path(page)).toBe(`${member}/edit`)
     await page.reload()
     await expectEventually(() => titleField(page).inputValue(), 'Holy and merciful')

@@ -1,16 +1,18 @@
 import type { SavedBy } from '../../client/types.ts'
+import type { Savers } from '../model/history/savers.ts'
 import type { Language, Texts } from './texts.ts'
 
 /** Who saved a version, as the history names them. */
 export const saverName = (savedBy: SavedBy | null, { savedBy: t }: Texts): string =>
   savedBy === null ? t.tool : (savedBy.name ?? t.someone)
 
-/** The subject of a sentence about who saved, and how many people it names. */
+/** The subject of a sentence about who saved, and how many people it names; null is the reader. */
 export function saversInSentence(
-  names: readonly string[],
+  names: Savers,
   { savedBy: t }: Texts,
   language: Language,
-): [who: string, count: number] {
+): [who: string | null, count: number] {
+  if (names === 'reader') return [null, 1]
   if (names.length === 0) return [t.someone, 1]
   return [new Intl.ListFormat(language).format(names), names.length]
 }

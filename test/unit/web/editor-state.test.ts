@@ -41,6 +41,16 @@ describe('a newer version', () => {
     expect([base, version, timeline.present, timeline.past.length]).toEqual(['n', 4, 'n', 0])
   })
 
+  test('replaces changes that it has, because their save arrived without an answer', () => {
+    const restored = nextState(fresh, { kind: 'restore', draft: draftOf(after(typed('n')), '2026-11-17') })
+    for (const changed of [after(typed('n')), restored]) {
+      const { base, version, timeline, restoredAt } = nextState(changed, newer)
+      expect([base, version, timeline.present, restoredAt]).toEqual(['n', 4, 'n', null])
+    }
+    const spaced = nextState(after(typed('n ')), newer, (text) => text.trim())
+    expect([spaced.version, spaced.timeline.present]).toEqual([4, 'n'])
+  })
+
   test('does not replace changes, which are behind from then on', () => {
     const changed = after(typed('b'))
     expect(nextState(changed, newer)).toBe(changed)

@@ -1,19 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { readSavers } from '../../api/parts.ts'
+import { useOwnAccount } from '../../api/people/account.ts'
 import { keyOfPart } from '../../api/queries.ts'
 import { namesSince } from '../../model/history/savers.ts'
 import type { Part } from '../../model/song/part.ts'
 import { saversInSentence } from '../../texts/saver-names.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 
-/** Who saved a part after the first version and up to the second, for a sentence; someone, until the names are read. */
+/**
+ * Who saved a part after the first version and up to the second, for a sentence; someone, until the names are read, and
+ * null for the reader.
+ */
 export function useSaverNames(
   part: Part | null,
   since: number | null,
   upTo: number | null,
-): [who: string, count: number] {
+): [who: string | null, count: number] {
   const t = useTexts()
   const language = useLanguage()
+  const readerId = useOwnAccount().data?.id ?? null
   const { data = [] } = useQuery({
     queryKey: [...(part ? keyOfPart(part) : []), 'savers', part?.id, upTo],
     queryFn: ({ signal }) => (part && upTo !== null ? readSavers(part, upTo, signal) : []),
@@ -22,5 +27,5 @@ export function useSaverNames(
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  return saversInSentence(namesSince(data, since ?? 0), t, language)
+  return saversInSentence(namesSince(data, since ?? 0, readerId), t, language)
 }

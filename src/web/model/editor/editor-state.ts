@@ -27,6 +27,14 @@ export function isDirty<Document>(
   return JSON.stringify(present) !== saved && JSON.stringify(toSave(present)) !== saved
 }
 
+/** Whether a newer version lacks nothing that was typed here: nothing was, or a save arrived whose answer was lost. */
+const isSavedIn = <Document>(
+  state: EditorState<Document>,
+  newer: Document,
+  toSave: ToSave<Document> = (document) => document,
+): boolean =>
+  !isDirty(state, toSave) || JSON.stringify(toSave(state.timeline.present)) === JSON.stringify(newer)
+
 export const freshState = <Document>(loaded: Document, version: number | null): EditorState<Document> => ({
   base: loaded,
   version,
@@ -116,12 +124,13 @@ export function nextState<Document>(
     case 'discard':
       return discardedState(state, action.loaded.document, action.loaded.version)
     case 'load':
-      return hasNewer(state, action.loaded.version) && !isDirty(state, toSave)
+      return hasNewer(state, action.loaded.version) && isSavedIn(state, action.loaded.document, toSave)
         ? {
             ...state,
             base: action.loaded.document,
             version: action.loaded.version,
             timeline: begin(action.loaded.document),
+            restoredAt: null,
           }
         : state
     case 'taken':

@@ -1,3 +1,5 @@
+import type { Song } from '../../../client/types.ts'
+import { useForMembers } from '../../api/church.ts'
 import { useHandedAlong } from '../../hooks/use-handed-along.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -7,8 +9,10 @@ export const JUST_SAVED = 'just saved'
 
 export const isJustSaved = (state: unknown): state is typeof JUST_SAVED => state === JUST_SAVED
 
-/** Shows once that the save was made. */
-export function SavedNotice() {
+/** Shows once that the save was made, and who sees it. */
+export function SavedNotice({ churchId, song }: { churchId: string; song: Song }) {
   const t = useTexts()
-  return useHandedAlong(isJustSaved) ? <Notice tone="good">{t.edit.saved}</Notice> : null
+  const isForMembers = useForMembers({ as: 'member', churchId })
+  if (!useHandedAlong(isJustSaved)) return null
+  return <Notice tone="good">{isForMembers(song) ? t.edit.savedForMembers : t.edit.saved}</Notice>
 }

@@ -46,7 +46,7 @@ export function MemberSong({ church, songId }: { church: Church; songId: string 
       {whole.kind === 'ready' && (
         <>
           <div className="mb-6 space-y-3 empty:hidden max-sm:mb-3">
-            <SavedNotice />
+            <SavedNotice churchId={church.id} song={whole.song} />
             <ArchivedNotice church={church} song={whole.song} />
           </div>
           <LoadedSong church={church} whole={whole} />

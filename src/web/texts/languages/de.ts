@@ -300,6 +300,7 @@ export const de: Texts = {
     save: 'Speichern',
     saving: 'Wird gespeichert …',
     saved: 'Gespeichert. Alle sehen jetzt die neue Fassung.',
+    savedForMembers: 'Gespeichert. Die Mitglieder sehen jetzt die neue Fassung.',
     discard: 'Verwerfen',
     unchanged: 'Noch keine Änderungen',
     changes: 'Was sich ändert',
@@ -1080,11 +1081,14 @@ export const de: Texts = {
   savedBy: {
     someone: 'Jemand',
     tool: 'Verwaltungswerkzeug',
-    meanwhile: (who, count) => `${who} ${count === 1 ? 'hat' : 'haben'} inzwischen gespeichert.`,
+    meanwhile: (who, count) =>
+      `${who === null ? 'Du hast' : `${who} ${count === 1 ? 'hat' : 'haben'}`} inzwischen gespeichert.`,
     whileEditing: (who, count) =>
-      `${who} ${count === 1 ? 'hat' : 'haben'} gespeichert, während du geschrieben hast`,
+      who === null
+        ? 'Du hast anderswo gespeichert, während du hier geschrieben hast'
+        : `${who} ${count === 1 ? 'hat' : 'haben'} gespeichert, während du geschrieben hast`,
     version: (who, count, version) =>
-      `${who} ${count === 1 ? 'hat' : 'haben'} Fassung ${version} gespeichert`,
+      `${who === null ? 'Du hast' : `${who} ${count === 1 ? 'hat' : 'haben'}`} Fassung ${version} gespeichert`,
     restoredFrom: (version) => `Zurückgeholt aus Fassung ${version}`,
   },
   changeLanguage: {

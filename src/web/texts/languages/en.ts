@@ -375,6 +375,7 @@ export const en = {
     save: 'Save',
     saving: 'Saving …',
     saved: 'Saved. Everyone sees the new version now.',
+    savedForMembers: 'Saved. Members see the new version now.',
     discard: 'Discard changes',
     unchanged: 'No changes yet',
     changes: 'What will change',
@@ -1011,9 +1012,13 @@ export const en = {
   savedBy: {
     someone: 'Someone',
     tool: 'Admin’s tool',
-    meanwhile: (who: string, _count: number) => `${who} saved meanwhile.`,
-    whileEditing: (who: string, _count: number) => `${who} saved while you were editing`,
-    version: (who: string, _count: number, version: number) => `${who} saved version ${version}`,
+    meanwhile: (who: string | null, _count: number) => `${who ?? 'You'} saved meanwhile.`,
+    whileEditing: (who: string | null, _count: number) =>
+      who === null
+        ? 'You saved elsewhere while you were editing here'
+        : `${who} saved while you were editing`,
+    version: (who: string | null, _count: number, version: number) =>
+      `${who ?? 'You'} saved version ${version}`,
     restoredFrom: (version: number) => `Brought back from version ${version}`,
   },
   changeLanguage: {

@@ -300,6 +300,7 @@ export const es: Texts = {
     save: 'Guardar',
     saving: 'Guardando…',
     saved: 'Guardado. Ahora todos ven la versión nueva.',
+    savedForMembers: 'Guardado. Ahora los miembros ven la versión nueva.',
     discard: 'Descartar los cambios',
     unchanged: 'Todavía sin cambios',
     changes: 'Qué va a cambiar',
@@ -1078,9 +1079,14 @@ export const es: Texts = {
   savedBy: {
     someone: 'Alguien',
     tool: 'Herramienta de administración',
-    meanwhile: (who, count) => `${who} ${count === 1 ? 'ha' : 'han'} guardado mientras tanto.`,
-    whileEditing: (who, count) => `${who} ${count === 1 ? 'ha' : 'han'} guardado mientras editabas`,
-    version: (who, count, version) => `${who} ${count === 1 ? 'ha' : 'han'} guardado la versión ${version}`,
+    meanwhile: (who, count) =>
+      `${who === null ? 'Has' : `${who} ${count === 1 ? 'ha' : 'han'}`} guardado mientras tanto.`,
+    whileEditing: (who, count) =>
+      who === null
+        ? 'Has guardado en otro lugar mientras editabas aquí'
+        : `${who} ${count === 1 ? 'ha' : 'han'} guardado mientras editabas`,
+    version: (who, count, version) =>
+      `${who === null ? 'Has' : `${who} ${count === 1 ? 'ha' : 'han'}`} guardado la versión ${version}`,
     restoredFrom: (version) => `Recuperado de la versión ${version}`,
   },
   changeLanguage: {

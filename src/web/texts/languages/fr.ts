@@ -295,6 +295,7 @@ export const fr: Texts = {
     save: 'Enregistrer',
     saving: 'Enregistrement…',
     saved: 'Enregistré. Tout le monde voit maintenant la nouvelle version.',
+    savedForMembers: 'Enregistré. Les membres voient maintenant la nouvelle version.',
     discard: 'Abandonner les modifications',
     unchanged: 'Pas encore de modification',
     changes: 'Ce qui va changer',
@@ -1091,9 +1092,14 @@ export const fr: Texts = {
   savedBy: {
     someone: 'Quelqu’un',
     tool: 'Outil d’administration',
-    meanwhile: (who, count) => `${who} ${count === 1 ? 'a' : 'ont'} enregistré entre-temps.`,
-    whileEditing: (who, count) => `${who} ${count === 1 ? 'a' : 'ont'} enregistré pendant vos modifications`,
-    version: (who, count, version) => `${who} ${count === 1 ? 'a' : 'ont'} enregistré la version ${version}`,
+    meanwhile: (who, count) =>
+      `${who === null ? 'Vous avez' : `${who} ${count === 1 ? 'a' : 'ont'}`} enregistré entre-temps.`,
+    whileEditing: (who, count) =>
+      who === null
+        ? 'Vous avez enregistré ailleurs pendant vos modifications ici'
+        : `${who} ${count === 1 ? 'a' : 'ont'} enregistré pendant vos modifications`,
+    version: (who, count, version) =>
+      `${who === null ? 'Vous avez' : `${who} ${count === 1 ? 'a' : 'ont'}`} enregistré la version ${version}`,
     restoredFrom: (version) => `Rétabli depuis la version ${version}`,
   },
   changeLanguage: {

@@ -285,6 +285,7 @@ export const ko: Texts = {
     save: '저장',
     saving: '저장 중…',
     saved: '저장했습니다. 이제 모두에게 새 버전이 보입니다.',
+    savedForMembers: '저장했습니다. 이제 구성원에게 새 버전이 보입니다.',
     discard: '변경 사항 버리기',
     unchanged: '아직 변경 사항이 없습니다',
     changes: '변경될 내용',
@@ -1024,9 +1025,13 @@ export const ko: Texts = {
   savedBy: {
     someone: '다른 사람',
     tool: '관리 도구',
-    meanwhile: (who, _count) => `그사이 새로 저장되었습니다(${who}).`,
-    whileEditing: (who, _count) => `편집하는 동안 새로 저장되었습니다(${who})`,
-    version: (who, _count, version) => `버전 ${version} 저장됨(${who})`,
+    meanwhile: (who, _count) =>
+      who === null ? '그사이 다른 곳에서 직접 저장했습니다.' : `그사이 새로 저장되었습니다(${who}).`,
+    whileEditing: (who, _count) =>
+      who === null
+        ? '편집하는 동안 다른 곳에서 직접 저장했습니다'
+        : `편집하는 동안 새로 저장되었습니다(${who})`,
+    version: (who, _count, version) => `버전 ${version} 저장됨(${who ?? '나'})`,
     restoredFrom: (version) => `버전 ${version}에서 되돌림`,
   },
   changeLanguage: {

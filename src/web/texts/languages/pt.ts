@@ -298,6 +298,7 @@ export const pt: Texts = {
     save: 'Salvar',
     saving: 'Salvando…',
     saved: 'Salvo. Todos já veem a nova versão.',
+    savedForMembers: 'Salvo. Os membros já veem a nova versão.',
     discard: 'Descartar alterações',
     unchanged: 'Nenhuma alteração ainda',
     changes: 'O que vai mudar',
@@ -1064,9 +1065,13 @@ export const pt: Texts = {
   savedBy: {
     someone: 'Alguém',
     tool: 'Ferramenta de administração',
-    meanwhile: (who, count) => `${who} ${count === 1 ? 'salvou' : 'salvaram'} nesse meio-tempo.`,
-    whileEditing: (who, count) => `${who} ${count === 1 ? 'salvou' : 'salvaram'} enquanto você editava`,
-    version: (who, count, version) => `${who} ${count === 1 ? 'salvou' : 'salvaram'} a versão ${version}`,
+    meanwhile: (who, count) => `${who ?? 'Você'} ${count === 1 ? 'salvou' : 'salvaram'} nesse meio-tempo.`,
+    whileEditing: (who, count) =>
+      who === null
+        ? 'Você salvou em outro lugar enquanto editava aqui'
+        : `${who} ${count === 1 ? 'salvou' : 'salvaram'} enquanto você editava`,
+    version: (who, count, version) =>
+      `${who ?? 'Você'} ${count === 1 ? 'salvou' : 'salvaram'} a versão ${version}`,
     restoredFrom: (version) => `Trazido de volta da versão ${version}`,
   },
   changeLanguage: {

@@ -20,7 +20,36 @@ test.each([
   [2, ['Hanna', 'Ben']],
   [0, ['Hanna', 'Ben', 'Ada']],
 ])('after version %i the names are %p', (version, names) => {
-  expect(namesSince(saves, version)).toEqual(names)
+  expect(namesSince(saves, version, null)).toEqual(names)
+})
+
+const at = (version: number, userId: string | null, name = userId) => ({
+  version,
+  savedBy: userId === null ? null : { userId, name },
+})
+
+test.each([
+  ['the reader alone', [at(2, 'me'), at(1, 'ben')], 1, 'reader'],
+  ['the reader without a name', [at(2, 'me', null)], 1, 'reader'],
+  ['the reader and another', [at(3, 'me'), at(2, 'ben')], 1, ['ben']],
+  ['the reader and the tool', [at(3, 'me'), at(2, null)], 1, []],
+  ['nobody yet', [], 1, []],
+] as const)('of %s the others are named', (_, saved, version, names) => {
+  expect(namesSince(saved, version, 'me')).toEqual(names)
+})
+
+test.each([
+  ['en', 'You saved version 6', 'You saved meanwhile.'],
+  ['de', 'Du hast Fassung 6 gespeichert', 'Du hast inzwischen gespeichert.'],
+  ['es', 'Has guardado la versión 6', 'Has guardado mientras tanto.'],
+  ['fr', 'Vous avez enregistré la version 6', 'Vous avez enregistré entre-temps.'],
+  ['ko', '버전 6 저장됨(나)', '그사이 다른 곳에서 직접 저장했습니다.'],
+  ['pt', 'Você salvou a versão 6', 'Você salvou nesse meio-tempo.'],
+] as const)('in %s the reader is no other person', (language, version, meanwhile) => {
+  const t = textsIn(language)
+  const savers = saversInSentence('reader', t, language)
+  expect([t.savedBy.version(...savers, 6), t.savedBy.meanwhile(...savers)]).toEqual([version, meanwhile])
+  expect(t.savedBy.whileEditing(...savers)).not.toContain('null')
 })
 
 test.each([
