@@ -61,6 +61,9 @@ export type WarningCode =
   /** The rest of a table from a row on, and of another file from a song on. */
   | 'rowUnread'
   | 'songUnread'
+  /** Of a row of a table, with its number; and of the rows after those that are named. */
+  | 'rowUntitled'
+  | 'rowsUntitled'
   | 'noSong'
   | 'noWords'
   | 'titleMissing'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { looksLikeCsv, readCsv } from '../../src/formats/csv/read.ts'
 import { rowsOf } from '../../src/formats/csv/rows.ts'
+import { warningSentence } from '../../src/formats/warnings/warning-sentences.ts'
 
 describe('rows of a CSV text', () => {
   test.each([
@@ -158,11 +159,31 @@ describe('a table of songs', () => {
     })
   })
 
-  test('rows without a title are counted, and tables without titles refused', () => {
-    expect(readCsv('Title,Author\nOne,A\n,B\n,C', 'x.csv')).toMatchObject({
+  test('rows without a title are named by their number and first words, and tables without titles refused', () => {
+    expect(
+      readCsv('Title,Author,Words\nOne,A,x\n,NULL,"First line\nSecond line"\n,,\n,Eva,', 'x.csv'),
+    ).toMatchObject({
       songs: [{ song: { metadata: { title: 'One' } } }],
-      warnings: [{ code: 'titleMissing', count: 2 }],
+      warnings: [
+        { code: 'rowUntitled', count: 3, about: 'First line Second line' },
+        { code: 'rowUntitled', count: 5, about: 'Eva' },
+      ],
     })
+    const [sentence] = readCsv('Title,Words\nOne,x\n,Amazing grace', 'x.csv').warnings.map((warning) =>
+      warningSentence(warning),
+    )
+    expect(sentence).toBe('Row 3 of the table has no title and was left out: “Amazing grace”.')
+  })
+
+  test('of many rows without a title the first are named, and the rest are counted', () => {
+    const { warnings } = readCsv(`Title,Words\n${',some words\n'.repeat(50)}Last,x`, 'x.csv')
+    expect(warnings.filter(({ code }) => code === 'rowUntitled').map(({ count }) => count)).toEqual(
+      Array.from({ length: 20 }, (_, at) => at + 2),
+    )
+    expect(warnings.at(-1)).toEqual({ code: 'rowsUntitled', count: 30 })
+  })
+
+  test('tables without titles are refused', () => {
     expect(readCsv('a,b\n1,2', 'x.csv')).toEqual({ songs: [], warnings: [{ code: 'unreadable' }] })
     expect(readCsv('', 'x.csv')).toEqual({ songs: [], warnings: [{ code: 'noSong' }] })
   })

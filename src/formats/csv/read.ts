@@ -5,13 +5,20 @@ import { columnsOf, IGNORED, nameOf } from './columns.ts'
 import { type CsvRow, rowReader, rowsOf } from './rows.ts'
 import { isFilled, songOf } from './song.ts'
 
+/** So many rows without a title are named, the others are counted. */
+const MOST_NAMED = 20
+
+/** Longer than what is shown of it. */
+const FIRST_WORDS = 200
+
 /** A table of songs: a row each, below names of columns in English or German. */
 export const csvReader = (filename: string): SongsReader => {
   const rows = rowReader()
   let header: readonly string[] = []
   let columns: ReturnType<typeof columnsOf> = []
   let titled = 0
-  let untitled = 0
+  let unnamed = 0
+  const untitled: Warning[] = []
   const filled = new Set<number>()
   const problems: Warning[] = []
 
@@ -33,9 +40,22 @@ export const csvReader = (filename: string): SongsReader => {
     for (const [at, column] of columns.entries()) if (!column && isFilled(cells[at] ?? '')) filled.add(at)
     const song = songOf(cells, columns, filename)
     const hasTitle = !song.warnings.some(({ code }) => code === 'titleMissing')
-    if (hasTitle) titled++
-    else untitled++
-    if (hasTitle) yield song
+    if (hasTitle) {
+      titled++
+      yield song
+    } else leaveOut(cells, number)
+  }
+
+  /** Names a row without a title, unless it is empty. */
+  const leaveOut = (cells: readonly string[], number: number) => {
+    const filledCells = cells.filter(isFilled)
+    if (filledCells.length === 0) return
+    if (untitled.length === MOST_NAMED) {
+      unnamed++
+      return
+    }
+    const words = filledCells.map((cell) => cell.slice(0, FIRST_WORDS).split(/\s+/).join(' ').trim())
+    untitled.push({ code: 'rowUntitled', count: number, about: words.join(', ').slice(0, FIRST_WORDS) })
   }
 
   const warnings = (): Warning[] => {
@@ -46,7 +66,8 @@ export const csvReader = (filename: string): SongsReader => {
     return [
       ...problems,
       ...(dropped.length > 0 ? [{ code: 'columnsDropped' as const, about: dropped.join(', ') }] : []),
-      ...(untitled > 0 ? [{ code: 'titleMissing' as const, count: untitled }] : []),
+      ...untitled,
+      ...(unnamed > 0 ? [{ code: 'rowsUntitled' as const, count: unnamed }] : []),
       ...(titled === 0 ? [{ code: 'noSong' as const }] : []),
     ]
   }

@@ -20,6 +20,9 @@ export const WARNING_SENTENCES: WarningSentences = {
     `Nothing could be read from row ${count} of the table on; what is above it was read.`,
   songUnread: (_, count) =>
     `Nothing could be read from song number ${count} on; the songs before it were read.`,
+  rowUntitled: (about, count) => `Row ${count} of the table has no title and was left out${named(about)}.`,
+  rowsUntitled: (_, count) =>
+    `${times(count, 'One more row', 'more rows')} without a title ${count === 1 ? 'was' : 'were'} left out.`,
   noSong: () => 'The file holds no song.',
   noWords: () => 'There are no words in it.',
   titleMissing: (about) => (about === '' ? 'It has no title.' : `It has no title; “${about}” was taken.`),

@@ -817,6 +817,12 @@ export const de: Texts = {
         'Die Datei ist größer, als ein Lied sein kann, und wurde nicht gelesen. Enthält sie mehrere Lieder, exportiere jedes für sich.',
       rowUnread: (_, count) =>
         `Ab Zeile ${count} der Tabelle konnte nichts gelesen werden; was darüber steht, wurde gelesen.`,
+      rowUntitled: (about, count) =>
+        `Zeile ${count} der Tabelle hat keinen Titel und wurde weggelassen${named(about)}.`,
+      rowsUntitled: (_, count) =>
+        count === 1
+          ? 'Eine weitere Zeile ohne Titel wurde weggelassen.'
+          : `${count} weitere Zeilen ohne Titel wurden weggelassen.`,
       songUnread: (_, count) =>
         `Ab dem ${count}. Lied konnte nichts gelesen werden; die Lieder davor wurden gelesen.`,
       noSong: () => 'In der Datei ist kein Lied.',

@@ -803,6 +803,10 @@ export const es: Texts = {
         'El archivo es más grande de lo que puede ser una canción y no se leyó. Si contiene varias canciones, expórtalas una por una.',
       rowUnread: (_, count) =>
         `No se pudo leer nada desde la fila ${count} de la tabla; lo que está antes se leyó.`,
+      rowUntitled: (about, count) =>
+        `La fila ${count} de la tabla no tiene título y se omitió${named(about)}.`,
+      rowsUntitled: (_, count) =>
+        count === 1 ? 'Se omitió una fila más sin título.' : `Se omitieron ${count} filas más sin título.`,
       songUnread: (_, count) =>
         `No se pudo leer nada desde la canción número ${count}; las anteriores se leyeron.`,
       noSong: () => 'El archivo no contiene ninguna canción.',

@@ -813,6 +813,12 @@ export const fr: Texts = {
         'Le fichier est plus grand qu’un chant ne peut l’être et n’a pas été lu. S’il contient plusieurs chants, exportez-les un par un.',
       rowUnread: (_, count) =>
         `Rien n’a pu être lu à partir de la ligne ${count} du tableau ; ce qui précède a été lu.`,
+      rowUntitled: (about, count) =>
+        `La ligne ${count} du tableau n’a pas de titre et a été laissée de côté${named(about)}.`,
+      rowsUntitled: (_, count) =>
+        count === 1
+          ? 'Une autre ligne sans titre a été laissée de côté.'
+          : `${count} autres lignes sans titre ont été laissées de côté.`,
       songUnread: (_, count) =>
         `Rien n’a pu être lu à partir du chant numéro ${count} ; les chants précédents ont été lus.`,
       noSong: () => 'Le fichier ne contient aucun chant.',

@@ -800,6 +800,12 @@ export const pt: Texts = {
         'O arquivo é maior do que uma música pode ser e não foi lido. Se ele contém várias músicas, exporte uma por uma.',
       rowUnread: (_, count) =>
         `Nada pôde ser lido a partir da linha ${count} da tabela; o que vem antes foi lido.`,
+      rowUntitled: (about, count) =>
+        `A linha ${count} da tabela não tem título e foi deixada de fora${named(about)}.`,
+      rowsUntitled: (_, count) =>
+        count === 1
+          ? 'Mais uma linha sem título foi deixada de fora.'
+          : `Mais ${count} linhas sem título foram deixadas de fora.`,
       songUnread: (_, count) =>
         `Nada pôde ser lido a partir da música número ${count}; as anteriores foram lidas.`,
       noSong: () => 'O arquivo não contém nenhuma música.',
