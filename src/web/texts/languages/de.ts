@@ -1004,7 +1004,7 @@ export const de: Texts = {
     },
     export: {
       title: 'Lieder exportieren',
-      intro: 'Als Dateien, die andere Programme lesen. Noten sind nicht dabei.',
+      intro: 'Als Dateien, die andere Programme lesen.',
       songTitle: 'Dieses Lied exportieren',
       format: 'Format',
       formats: {

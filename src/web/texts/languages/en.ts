@@ -929,7 +929,7 @@ export const en = {
     },
     export: {
       title: 'Export songs',
-      intro: 'As files that other programs read. Sheet music is not part of them.',
+      intro: 'As files that other programs read.',
       songTitle: 'Export this song',
       format: 'Format',
       formats: {

@@ -996,7 +996,7 @@ export const es: Texts = {
     },
     export: {
       title: 'Exportar canciones',
-      intro: 'Como archivos que leen otros programas. Las partituras no se incluyen.',
+      intro: 'Como archivos que leen otros programas.',
       songTitle: 'Exportar esta canción',
       format: 'Formato',
       formats: {

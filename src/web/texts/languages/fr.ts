@@ -1015,7 +1015,7 @@ export const fr: Texts = {
     },
     export: {
       title: 'Exporter des chants',
-      intro: 'En fichiers que d’autres programmes lisent. Les partitions n’en font pas partie.',
+      intro: 'En fichiers que d’autres programmes lisent.',
       songTitle: 'Exporter ce chant',
       format: 'Format',
       formats: {

@@ -946,7 +946,7 @@ export const ko: Texts = {
     },
     export: {
       title: '곡 내보내기',
-      intro: '다른 프로그램에서 읽을 수 있는 파일로 내보냅니다. 악보는 포함되지 않습니다.',
+      intro: '다른 프로그램에서 읽을 수 있는 파일로 내보냅니다.',
       songTitle: '이 곡 내보내기',
       format: '형식',
       formats: {

@@ -988,7 +988,7 @@ export const pt: Texts = {
     },
     export: {
       title: 'Exportar músicas',
-      intro: 'Como arquivos que outros programas leem. As partituras não fazem parte deles.',
+      intro: 'Como arquivos que outros programas leem.',
       songTitle: 'Exportar esta música',
       format: 'Formato',
       formats: {
