@@ -8,8 +8,11 @@ test.each([
   ['fr', 'partition'],
   ['ko', '악보'],
   ['pt', 'partitura'],
-] as const)('in %s the export does not deny the sheet music that a box below it includes', (language, music) => {
-  const { export: t } = textsIn(language).transfer
-  expect(t.withMusic.toLowerCase()).toContain(music.toLowerCase())
-  expect(t.intro.toLowerCase()).not.toContain(music.toLowerCase())
-})
+] as const)(
+  'in %s the export does not deny the sheet music that a box below it includes',
+  (language, music) => {
+    const { export: t } = textsIn(language).transfer
+    expect(t.withMusic.toLowerCase()).toContain(music.toLowerCase())
+    expect(t.intro.toLowerCase()).not.toContain(music.toLowerCase())
+  },
+)
