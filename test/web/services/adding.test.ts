@@ -92,15 +92,9 @@ for (const [name, size] of [
 
     // In the middle of a long order too.
     await placeAt(page, 'before Prayer 2').click()
-    await page.getByText('Added before Prayer 2').waitFor()
-    const there = await inWindow()
-    for (const [at, title] of [DAFFODIL, ELDER].entries()) {
-      await hit(page, title).click()
-      await expectEventually(() => isInSight(rows(page).nth(at + 1)), true)
-    }
-    expect((await namesIn(page)).slice(0, 4)).toEqual(['Prayer 1', DAFFODIL, ELDER, 'Prayer 2'])
-    await hits.first().scrollIntoViewIfNeeded()
-    await expectEventually(inWindow, there)
+    await hit(page, DAFFODIL).click()
+    await expectEventually(() => isInSight(rows(page).nth(1)), true)
+    expect((await namesIn(page)).slice(0, 3)).toEqual(['Prayer 1', DAFFODIL, 'Prayer 2'])
     expect(await isInSight(hits.nth(1))).toBe(true)
     // What gets the focus is covered neither by the search nor by the bar with Save.
     for (const name of ['Prayer 1', 'Prayer 10', 'Prayer 5']) {

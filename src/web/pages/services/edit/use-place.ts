@@ -24,16 +24,12 @@ export function usePlace(items: readonly ServiceItem[]) {
   const show = useCallback(() => setShown((times) => times + 1), [])
   useEffect(() => {
     if (shown === 0 || !matchMedia(TALL).matches) return
+    // From here on it stays where it is, so that no song moves from under the finger.
+    search.current?.scrollIntoView({ block: 'start' })
     marker.current?.scrollIntoView({ block: 'nearest' })
-    // At the upper edge it stays where it is, so that no song moves from under the finger.
-    // `scrollIntoView` would scroll to where it is without `sticky`.
-    scrollBy(0, Math.max(0, search.current?.getBoundingClientRect().top ?? 0))
   }, [shown])
   const found = items.findIndex(({ id }) => id === before)
-  const choose = (item: ServiceItem | null) => {
-    setBefore(item?.id ?? null)
-    show()
-  }
+  const choose = (item: ServiceItem | null) => setBefore(item?.id ?? null)
   const place: Place = {
     item: items[found] ?? null,
     at: found === -1 ? items.length : found,
@@ -42,7 +38,7 @@ export function usePlace(items: readonly ServiceItem[]) {
   }
   /** The place stays where it is when the item after it is removed. */
   const leave = (item: ServiceItem) => {
-    if (item.id === before) setBefore(items[found + 1]?.id ?? null)
+    if (item.id === before) choose(items[found + 1] ?? null)
   }
   return { place, search, marker, leave }
 }
