@@ -37,7 +37,6 @@ test('what is typed into a form and left is there again after the way back and a
       field: (it) => it.getByRole('dialog').getByRole('textbox').first(),
     },
     name: { address: '/account', field: label('Your name') },
-    passkey: { address: '/account', field: label('Name of the passkey') },
     paste: {
       address: `${song}/lyrics/new`,
       open: click('Paste a whole text'),
