@@ -2,6 +2,7 @@ import type { ClipboardEvent, KeyboardEvent } from 'react'
 import type { LyricLine } from '../../../../client/types.ts'
 import { LIMITS, lengthOf } from '../../../../core/limits.ts'
 import { trimLine } from '../../../../core/text.ts'
+import { useGrownField } from '../../../hooks/screen/use-grown-field.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/class-names.ts'
@@ -29,6 +30,7 @@ interface Props {
  * It is a text area only so that a long line wraps on a small screen; it never holds a line break. */
 export function LineInput({ line, label, actions }: Props) {
   const length = lengthOf(trimLine(line.text))
+  const field = useGrownField(line.text)
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const field = event.currentTarget
     const [start, end] = [field.selectionStart ?? 0, field.selectionEnd ?? 0]
@@ -56,6 +58,7 @@ export function LineInput({ line, label, actions }: Props) {
   return (
     <div className="group flex flex-wrap items-center gap-1">
       <textarea
+        ref={field}
         dir="auto"
         rows={1}
         enterKeyHint="enter"
