@@ -40,7 +40,7 @@ export function LanguageMenu({ lyrics, chosen, onChoose }: LanguageProps) {
 export function CompactLanguageMenu(props: LanguageProps) {
   const reader = useLanguage()
   return (
-    <span className="relative inline-flex min-h-11 shrink-0 items-center gap-1 rounded-lg text-accent text-sm has-focus-visible:outline-2 has-focus-visible:outline-accent">
+    <span className="relative inline-flex min-h-11 shrink-0 items-center overflow-hidden gap-1 rounded-lg text-accent text-sm has-focus-visible:outline-2 has-focus-visible:outline-accent">
       <span aria-hidden="true" className="max-w-32 truncate">
         {languageName(props.chosen.first.language, reader)}
       </span>
