@@ -34,7 +34,7 @@ test('the link of an invitation says so too', async () => {
   const { server, churchId } = web.site
   const administrator = await makeMember(server, churchId, 'Administrator')
   const page = await web.holder(administrator.cookie)
-  await page.goto(`/library/${churchId}/people`)
+  await page.goto(`/library/${churchId}/administration/people`)
   await page.getByLabel('E-mail address').fill('guest@example.org')
   await page.keyboard.press('Enter')
   await page.getByText('Only the computer', { exact: false }).waitFor()
