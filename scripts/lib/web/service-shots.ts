@@ -4,6 +4,7 @@ import { createArrangement, createService, songItem, textItem } from '../../../t
 import { PHONE, TABLET } from '../../../testkit/web/browser.ts'
 import { type Site, songId } from '../../../testkit/web/site.ts'
 import type { Shot } from './import-shots.ts'
+import { liveShots } from './live-shots.ts'
 
 const CHART = `{title: Amazing Grace}
 {key: G}
@@ -50,6 +51,7 @@ export async function serviceShots(site: Site): Promise<Shot[]> {
     chart: CHART,
   })
   const arrangementId: string = arrangement.body.arrangement.id
+  const presented = await sung('Amazing Grace', { arrangementId, key: 'Bb', note: 'Only piano in verse 1' })
   const { id } = await createService(editor, churchId, {
     date: new Date().toISOString().slice(0, 10),
     time: '10:00',
@@ -58,7 +60,7 @@ export async function serviceShots(site: Site): Promise<Shot[]> {
     items: [
       textItem({ title: 'Welcome', text: '' }),
       await sung('It Is Well with My Soul', { key: 'C' }),
-      await sung('Amazing Grace', { arrangementId, key: 'Bb', note: 'Only piano in verse 1' }),
+      presented,
       textItem({ text: 'Psalm 103' }),
       await sung('Silent Night'),
     ],
@@ -79,6 +81,7 @@ export async function serviceShots(site: Site): Promise<Shot[]> {
       signedIn: true,
       size: { width: 1280, height: 1100 },
     },
+    ...liveShots(site, id, presented.id),
   ]
 }
 
