@@ -28,7 +28,8 @@ export function wrongIn(
   if (!wall || !line) return wall === line ? null : shown
   if (line.song !== wall.song || line.section !== wall.section || line.revision !== wall.revision)
     return shown
-  const own = plan.languageFor(title, language)
+  // Stage and overlay have the words that are presented, which are German.
+  const own = plan.languageFor(title, kind === 'phone' ? language : 'de')
   if (own === null) return null
   if (plan.hasSection(title, own, wall.section)) return line.language === own ? null : shown
   return line.language === wall.language && saysWhy ? null : shown
