@@ -136,7 +136,7 @@ test('the verses of a day are chosen by tapping and by keyboard, and everything 
   await expectEventually(() => headings(page, 2), ['1. Reading', `2. ${SONG}`])
   const printed = page.locator(`[data-song="${song.id}"] .uppercase`)
   await expectEventually(() => printed.allTextContents(), ['Verse 3', 'Verse 1', 'Chorus'])
-  await openWithin(page, `${library()}/services/${id}/read`)
+  await openWithin(page, `${library()}/services/${id}/read?item=${sung.id}`)
   await page.getByText('Verse 3 · Verse 1 · Chorus').waitFor()
 })
 
