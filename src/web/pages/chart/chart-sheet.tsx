@@ -49,7 +49,8 @@ export const ChartSheet = memo(function ChartSheet(props: Props) {
       data-columns={layout?.columns}
       style={layoutStyle(layout)}
       className={classes(
-        'py-(--chart-edge) font-serif text-(length:--chart-type) print:py-0',
+        // No gap below the last section: it is not part of the measured height, so a chart that fits would be scrolled.
+        'py-(--chart-edge) font-serif text-(length:--chart-type) *:last:mb-0 print:py-0',
         isLarge ? 'print:text-[17pt]' : 'print:text-[12pt]',
         layout?.screens && 'print:columns-2 print:gap-10',
       )}
