@@ -82,8 +82,11 @@ test('each item has its place on a stand: in which key a sheet is, words without
   await page.setViewportSize(DESKTOP)
   const loaded = page.waitForResponse((response) => response.url().includes('/content') && response.ok())
   const loadedFiles: string[] = []
-  page.on('requestfinished', (request) => {
-    if (request.url().includes('/content')) loadedFiles.push(request.url())
+  // A browser may report an answer that was read to its end as aborted.
+  page.on('response', async (response) => {
+    if (!response.url().includes('/content') || !response.ok()) return
+    await response.finished()
+    loadedFiles.push(response.url())
   })
   await openWithin(page, address)
   await page.getByRole('img', { name: 'choir.pdf, page 1' }).waitFor()
