@@ -17,6 +17,8 @@ interface Options {
   readonly phones: number
   /** After so many milliseconds a device that does not show what it should counts as wrong. */
   readonly limitMs: number
+  /** The walk ends at the first device that counts as wrong. */
+  readonly endsAtWrong?: boolean
   readonly say?: (line: string) => void
 }
 
@@ -177,7 +179,9 @@ class Walk {
       wrong = await wrongNow()
     }
     this.seen.push({ step, kind, device, ms: Math.round(performance.now() - began), wrong })
-    if (wrong !== null) this.options.say?.(`${step}: ${device}: ${wrong}`)
+    if (wrong === null) return
+    if (this.options.endsAtWrong) throw new Error(`${step}: ${device}: ${wrong}`)
+    this.options.say?.(`${step}: ${device}: ${wrong}`)
   }
 }
 
