@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js'
-import { MongoClient } from 'mongodb'
 import { sampleSize } from '../../testkit/long-tests.ts'
 import { endAt, startMongoProxy } from '../../testkit/mongodb/proxy.ts'
 import type { WireCommand } from '../../testkit/mongodb/wire.ts'
@@ -240,31 +239,6 @@ test('the words of a song are saved in its transaction', async () => {
     { cursor: saved[1]?.cursor ?? 0, lyrics: [{ label: '', text: 'worte' }] },
     { cursor: saved[3]?.cursor ?? 0, lyrics: [{ label: '', text: 'andere worte' }] },
   ])
-})
-
-test('an import with charts and a restore wait until a server of an earlier version is gone', async () => {
-  const migrations = server.database.db.collection<{ _id: number }>('migrations')
-  const setUpgraded = (upgraded: boolean) => migrations.updateOne({ _id: 5 }, { $set: { upgraded } })
-  const chart = '<chord name="G"/>Mit Akkord'
-  const folder = await folderOf('charts', { 'a.xml': openLyrics('Akkorde', '', chart) })
-  await using opened = new AsyncDisposableStack()
-  await setUpgraded(true)
-  opened.defer(async () => void (await setUpgraded(false)))
-  const older = new MongoClient(server.where.uri, { appName: 'psaltery' })
-  opened.defer(() => older.close())
-  await older.connect()
-  const exported = bench.path('without-charts.zip')
-  expect(await bench.tool(server.where, 'export', '--church', churchId, exported)).toMatchObject({ code: 0 })
-  const importing = await bench.start(server.where, 'import', '--church', churchId, folder)
-  const restoring = await bench.start(server.where, 'restore', '--name', 'Restored', exported)
-  for (const waiting of [importing, restoring]) await waiting.said('Waiting until it is stopped')
-  const restored = () => server.database.collections.churches.countDocuments({ name: 'Restored' })
-  expect([await arrangements(), await restored()]).toEqual([[], 0])
-  await older.close()
-  expect(await importing.ended).toMatchObject({ code: 0, stdout: expect.stringContaining('1 saved') })
-  expect(await restoring.ended).toMatchObject({ code: 0 })
-  expect(await arrangements()).toMatchObject([{ document: { label: 'Chart' } }])
-  expect(await restored()).toBe(1)
 })
 
 test('--update finds a song by its title and half of its lines when its words begin otherwise', async () => {

@@ -134,7 +134,9 @@ test('two columns keep each section in one of them, and chords over their syllab
   expect(columns).toBe(2)
   expectChordsOverTheirSyllables(await placed(page))
   await page.emulateMedia({ media: 'print' })
-  expect(await pieces()).toEqual([1, 1, 1, 1, 1, 1, 1])
+  // Paper has the chart in its own measures; that of the screen is hidden.
+  const printed = async () => (await pieces()).filter((count) => count > 0)
+  await expectEventually(printed, [1, 1, 1, 1, 1, 1, 1])
   expectChordsOverTheirSyllables(await placed(page))
 })
 

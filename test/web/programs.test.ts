@@ -17,7 +17,7 @@ import { deliveryEnv } from '../../testkit/webhooks/webhooks.ts'
 
 const web = setUpWeb(deliveryEnv)
 
-const openHers = setUpAdministrator(web, { churches: 5 })
+const openHers = setUpAdministrator(web, { churches: 6 })
 
 /** A member of another church without that role, of whom the tests of tokens share a window. */
 let ben: Client
@@ -228,23 +228,6 @@ test('the page says in words why a webhook does not work, and what was missed', 
   await webhooks.deleteMany({ churchId, _id: { $in: [failing] } })
 })
 
-test('403: after an old sign-in the page asks for it in place, and then makes the token that was typed', async () => {
-  const { page, administrator, churchId, area } = await openHers()
-  const createdAt = new Date(Date.now() - 11 * 60_000)
-  const { sessions } = web.site.server.database.collections
-  await sessions.updateOne({ userId: `${administrator.userId}` }, { $set: { createdAt } })
-  await openWithin(page, `${area}/tokens`)
-  await page.getByLabel('Name').fill('Church app')
-  await page.getByRole('radio', { name: /^Administer/ }).check()
-  await page.getByRole('button', { name: 'Make token' }).click()
-  await page.getByRole('heading', { name: 'Sign in once more' }).waitFor()
-  await expectAccessible(page, page.getByRole('dialog'))
-  await signIn(page, administrator)
-  await page.getByText('I have copied it').waitFor()
-  const made = await web.site.server.database.collections.tokens.find({ churchId }).toArray()
-  expect(made.map(({ name, scope }) => [name, scope])).toEqual([['Church app', 'administer']])
-})
-
 test('revoking a token names the webhooks that it set up, which stay', async () => {
   const { page, administrator, churchId, area } = await openHers()
   const program = await makeProgram(web.site.server, churchId, administrator, 'administer')
@@ -268,6 +251,23 @@ test('revoking a token names the webhooks that it set up, which stay', async () 
   await page.getByText('“For administer” is revoked.').waitFor()
   const { webhooks } = (await administrator.send(webhooksPath(churchId))).body
   expect(webhooks).toMatchObject([{ url, tokenId: program.tokenId, enabled: true }])
+})
+
+test('403: after an old sign-in the page asks for it in place, and then makes the token that was typed', async () => {
+  const { page, administrator, churchId, area } = await openHers()
+  const createdAt = new Date(Date.now() - 11 * 60_000)
+  const { sessions } = web.site.server.database.collections
+  await sessions.updateOne({ userId: `${administrator.userId}` }, { $set: { createdAt } })
+  await openWithin(page, `${area}/tokens`)
+  await page.getByLabel('Name').fill('Church app')
+  await page.getByRole('radio', { name: /^Administer/ }).check()
+  await page.getByRole('button', { name: 'Make token' }).click()
+  await page.getByRole('heading', { name: 'Sign in once more' }).waitFor()
+  await expectAccessible(page, page.getByRole('dialog'))
+  await signIn(page, administrator)
+  await page.getByText('I have copied it').waitFor()
+  const made = await web.site.server.database.collections.tokens.find({ churchId }).toArray()
+  expect(made.map(({ name, scope }) => [name, scope])).toEqual([['Church app', 'administer']])
 })
 
 test('409: a server without a key says what its host has to do, in the language of the reader', async () => {

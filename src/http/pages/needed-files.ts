@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { ownValue } from '../../core/own-value.ts'
 import { preferredLanguage } from '../../core/words/app-language.ts'
 
 /** The pages of the app that the server knows the scripts of. */
@@ -29,6 +30,9 @@ export const neededFiles = async (
   const { sheet, pages, texts, liveTexts }: BuiltFiles = await Bun.file(join(directory, 'files.json')).json()
   if (page === undefined) return { sheet, scripts: [] }
   const language = preferredLanguage(languages, Object.keys(texts))
-  const own = page === 'service' ? liveTexts[language] : undefined
-  return { sheet, scripts: [texts[language], own, ...pages[page]].filter((address) => address !== undefined) }
+  const own = page === 'service' ? ownValue(liveTexts, language) : undefined
+  return {
+    sheet,
+    scripts: [ownValue(texts, language), own, ...pages[page]].filter((address) => address !== undefined),
+  }
 }

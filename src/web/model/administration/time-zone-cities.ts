@@ -1,3 +1,5 @@
+import { ownValue } from '../../../core/own-value.ts'
+
 /**
  * Large cities whose names are not in the name of their time zone, as people there and in the languages of the app write
  * them, and abbreviations of time zones that differ from the initials of their English names.
@@ -76,4 +78,5 @@ const RENAMED: Readonly<Record<string, string>> = {
   'Asia/Saigon': 'Asia/Ho_Chi_Minh',
 }
 
-export const citiesIn = (zone: string): readonly string[] => CITIES[RENAMED[zone] ?? zone]?.split(', ') ?? []
+export const citiesIn = (zone: string): readonly string[] =>
+  ownValue(CITIES, ownValue(RENAMED, zone) ?? zone)?.split(', ') ?? []

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../core/own-value.ts'
 import { tabStorage } from '../storage.ts'
 import { parsed } from './draft.ts'
 
@@ -22,6 +23,6 @@ function isLike<Form>(begin: Form, value: unknown): value is Form {
   if (Array.isArray(begin) || Array.isArray(value)) return Array.isArray(begin) && Array.isArray(value)
   return Object.entries(begin).every(
     ([field, first]) =>
-      Object.hasOwn(value, field) && isLike(first, (value as Record<string, unknown>)[field]),
+      Object.hasOwn(value, field) && isLike(first, ownValue(value as Record<string, unknown>, field)),
   )
 }
