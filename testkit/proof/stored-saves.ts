@@ -62,6 +62,8 @@ const createAnswers = (revisions: readonly RevisionRecord[], assets: readonly As
     const kind = stored.revisions.get(operation.response.revisionId)?.kind
     if (!kind) return ''
     const result = resultOf(operation, stored)
-    return String(answerSave(ANSWERS[kind], { result, replayed: true }, 1).body)
+    // Version 1 has no services.
+    const version = kind === 'service' ? 2 : 1
+    return String(answerSave(ANSWERS[kind], { result, replayed: true }, version).body)
   }
 }

@@ -149,7 +149,7 @@ describe('on a desktop', () => {
     expect((await web.site.editor.send(path, { method: 'PUT', headers, body: theirs })).status).toBe(200)
     await page.getByText(/saved version 2/).waitFor()
     await save(page)
-    await page.getByText(/saved while you were editing/).waitFor()
+    await page.getByText(/saved elsewhere while you were editing here/).waitFor()
     await page.getByRole('group', { name: `${GRACE}: key` }).waitFor()
     await expectAccessible(page, page.getByRole('group', { name: `${GRACE}: key` }))
     await page.getByRole('radio', { name: /^Yours/ }).check()
