@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { MongoClient } from 'mongodb'
 import { churchById } from '../../src/churches/service.ts'
 import type { Visibility } from '../../src/core/visibility.ts'
 import { ListedSongs } from '../../src/search/listed-songs.ts'
@@ -11,7 +10,6 @@ import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { inVersion2, postBelow } from '../../testkit/songs/head-kinds.ts'
 import { written } from '../../testkit/songs/kinds.ts'
 import {
-  arrangementDocument,
   createArrangement,
   createLyrics,
   createSong,
@@ -190,46 +188,4 @@ test('a church for members is found with an empty list, and shows what was made 
   expect(await titles(editor, songs)).toEqual(['Meadow', 'Vineyard'])
   await setVisibility(song.path, 'public')
   expect(await titles(visitor, open(songs))).toEqual(['Vineyard'])
-})
-
-test('503 while a server of an earlier version is connected, for words, visibility and charts but not for songs', async () => {
-  const administrator = await makeMember(server, churchId, 'Administrator')
-  const song = await createSong(editor, churchId)
-  const lyrics = await createLyrics(editor, song.path)
-  const words = `${song.path}/lyrics/${lyrics.body.lyrics.id}`
-  await server.database.db
-    .collection<{ _id: number }>('migrations')
-    .updateOne({ _id: 5 }, { $set: { upgraded: true } })
-  const upgraded = await startTestServer({ beside: server })
-  const writer = { ...editor, ...client(upgraded, {}) }
-  const cookie = editor.cookie ?? ''
-  const post = (path: string, what: string, body?: object) =>
-    writer.send(`${inVersion2(path)}/${what}`, {
-      method: 'POST',
-      headers: { ...saving({ version: 1 }), cookie },
-      ...(body ? { body } : {}),
-    })
-  const older = new MongoClient(server.where.uri, { appName: 'psaltery' })
-  try {
-    await older.connect()
-    const refused = await post(words, 'archive')
-    expect([refused.status, refused.body.error]).toEqual([503, expect.stringContaining('earlier version')])
-    expect((await post(song.path, 'visibility', { visibility: 'members' })).status).toBe(503)
-    expect((await post(song.path, 'archive')).status).toBe(200)
-    const chart = await post(song.path, 'arrangements', { ...arrangementDocument(), chart: '[G]' })
-    expect([chart.status, chart.body.error]).toEqual([503, expect.stringContaining('would lose it')])
-    expect((await post(song.path, 'arrangements', arrangementDocument())).status).toBe(201)
-    const settings = { name: 'Grace', timeZone: 'UTC', address: null, listed: false }
-    const put = (visibility: string) =>
-      writer.send(`/api/v2/churches/${churchId}`, {
-        method: 'PUT',
-        headers: { 'if-match': '"1"', cookie: administrator.cookie ?? '' },
-        body: { ...settings, visibility },
-      })
-    expect((await put('members')).status).toBe(503)
-    expect((await put('public')).status).toBe(200)
-  } finally {
-    await older.close()
-    await upgraded.stop()
-  }
 })

@@ -108,10 +108,12 @@ test('the overlay is reached with two lines at a time, in large type, from the p
   await page.setViewportSize(DESKTOP)
   const overlay = page.getByRole('link', { name: 'Overlay for a stream' })
   const address = `${service}/follow?view=lower-third&lines=2`
-  for (const place of [service, `${service}/present`]) {
-    await openWithin(page, place)
-    await expectEventually(() => overlay.getAttribute('href'), address)
-  }
+  await openWithin(page, service)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await expectEventually(() => overlay.getAttribute('href'), address)
+  await page.keyboard.press('Escape')
+  await openWithin(page, `${service}/present`)
+  await expectEventually(() => overlay.getAttribute('href'), address)
   await openWithin(page, address)
   const lines = page.locator('main p')
   await expectEventually(() => lines.allTextContents(), linesOf(0).slice(0, 2))

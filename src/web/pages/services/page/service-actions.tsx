@@ -126,7 +126,7 @@ function useMoreActions(
     { icon: 'print', label: actions.booklet, href: addresses.sungService(scope, place, 'print') },
     { icon: 'phone', label: views.follow, href: follow },
     { icon: 'full', label: views.stage, href: `${follow}?view=stage` },
-    { icon: 'words', label: views.overlay, href: `${follow}?view=lower-third` },
+    { icon: 'overlay', label: views.overlay, href: addresses.overlay(scope, place) },
   ]
   const slides: Action = { icon: 'download', label: transfer.export.formats.powerpoint, onClick: saveSlides }
   return [
