@@ -1,10 +1,6 @@
-import { lanOrigins, type Machine, thisMachine } from './settings/lan.ts'
-import { type MailSettings, mailSettings } from './settings/mail.ts'
-import { type OidcSettings, oidcSettings } from './settings/oidc.ts'
-import { ConfigError, type Environment, integer, oneOf, text, textOrFile } from './settings/values.ts'
-
-export type { MailSettings, OidcSettings }
-export { ConfigError }
+import { readFileSync } from 'node:fs'
+import { lanOrigins, type Machine, thisMachine } from './core/system/local-network.ts'
+import { isOfThisMachine } from './core/this-machine.ts'
 
 /** The environment, read once at the start. A wrong value stops it with one sentence that names the variable. */
 export interface Config {
@@ -181,4 +177,153 @@ const corsOrigins = (env: Environment): readonly string[] => {
       `CORS_ORIGINS must be * or origins such as https://www.example.org with commas between them, without a path or a slash at their end, but is "${given}".`,
     )
   return origins
+}
+
+/** A provider of OpenID Connect and how this server is known there. */
+export interface OidcSettings {
+  /** As the provider writes it in its tokens. */
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** For the button on the sign-in page. */
+  readonly name: string
+}
+
+const MAX_NAME_LENGTH = 40
+
+const oidcSettings = (env: Environment): OidcSettings | null => {
+  const issuer = text(env, 'OIDC_ISSUER')
+  const clientId = text(env, 'OIDC_CLIENT_ID')
+  const { given: clientSecret } = textOrFile(env, 'OIDC_CLIENT_SECRET')
+  const name = text(env, 'OIDC_NAME')
+  if (issuer === null) {
+    if (clientId ?? clientSecret ?? name)
+      throw new ConfigError(
+        'OIDC_ISSUER must be set together with OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_NAME.',
+      )
+    return null
+  }
+  if (!isIssuer(issuer))
+    throw new ConfigError(
+      `OIDC_ISSUER must be the https address of a provider such as https://accounts.example.org, without ? or #, but is "${issuer}"; http is enough on this machine only.`,
+    )
+  if (!clientId)
+    throw new ConfigError(
+      'OIDC_CLIENT_ID must be set too: the provider shows it where this server is registered.',
+    )
+  if (!clientSecret)
+    throw new ConfigError(
+      'OIDC_CLIENT_SECRET or OIDC_CLIENT_SECRET_FILE must be set too: the provider shows the secret where this server is registered.',
+    )
+  return { issuer, clientId, clientSecret, name: oidcName(name ?? new URL(issuer).hostname) }
+}
+
+const isIssuer = (given: string): boolean => {
+  const url = URL.canParse(given) ? new URL(given) : null
+  if (!url || /[?#\s]/.test(given) || url.username !== '' || url.password !== '') return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isOfThisMachine(url.hostname))
+}
+
+const oidcName = (given: string): string => {
+  const shortened = given.trim()
+  if (shortened === '' || [...shortened].length > MAX_NAME_LENGTH || /\p{Cc}/u.test(shortened))
+    throw new ConfigError(
+      `OIDC_NAME must be a name of 1 to ${MAX_NAME_LENGTH} characters on one line, but is "${given}".`,
+    )
+  return shortened
+}
+
+/** The mail server, and the address that mails come from. */
+export interface MailSettings {
+  readonly url: string
+  readonly from: string
+}
+
+const mailSettings = (env: Environment): MailSettings | null => {
+  const { given: url, holds } = textOrFile(env, 'SMTP_URL')
+  const from = text(env, 'MAIL_FROM')
+  // The value may hold a password, so the sentence does not repeat it.
+  if (url !== null && !isSmtpUrl(url))
+    throw new ConfigError(
+      `${holds('be', 'holds')} the address of a mail server such as smtp://user:password@mail.example.org:587 or smtps://user:password@mail.example.org:465, with special characters of the password as %40 and so on.`,
+    )
+  if (from !== null && !SENDER.test(from))
+    throw new ConfigError(
+      `MAIL_FROM must be an address such as songs@example.org, or a name with it such as Songs <songs@example.org>, but is "${from}".`,
+    )
+  if (url === null && from === null) return null
+  if (url === null)
+    throw new ConfigError('SMTP_URL must be set together with MAIL_FROM: it names the mail server.')
+  if (from === null)
+    throw new ConfigError(
+      'MAIL_FROM must be set together with SMTP_URL: it is the address that mails come from.',
+    )
+  return { url, from }
+}
+
+const isSmtpUrl = (given: string): boolean => {
+  const parsed = URL.canParse(given) ? new URL(given) : null
+  return (
+    parsed !== null &&
+    /^smtps?:$/.test(parsed.protocol) &&
+    parsed.hostname !== '' &&
+    /^\/?$/.test(parsed.pathname)
+  )
+}
+
+/** An address, or a name and the address in angle brackets; on one line. */
+const SENDER = /^(?:[^\p{C}<>@",;]{1,100} <[^\s<>@",;]+@[^\s<>@",;]+>|[^\s<>@",;]+@[^\s<>@",;]+)$/u
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/** An empty value counts as not given, as in `PORT= bun run start`. */
+const text = (env: Environment, name: string): string | null =>
+  (Object.hasOwn(env, name) ? env[name] : undefined) || null
+
+const integer = (env: Environment, name: string, standard: number, min: number, max: number): number => {
+  const given = text(env, name)
+  if (given === null) return standard
+  const value = /^\d{1,15}$/.test(given) ? Number(given) : Number.NaN
+  if (!(value >= min && value <= max))
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, but is "${given}".`)
+  return value
+}
+
+const oneOf = <T extends string>(
+  env: Environment,
+  name: string,
+  allowed: readonly T[],
+  standard: NoInfer<T>,
+): T => {
+  const given = text(env, name)
+  if (given === null) return standard
+  const found = allowed.find((value) => value === given)
+  if (!found) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, but is "${given}".`)
+  return found
+}
+
+/** A setting that is given as it is, or in the file that NAME_FILE names. */
+const textOrFile = (env: Environment, name: string) => {
+  const file = text(env, `${name}_FILE`)
+  if (file !== null && text(env, name) !== null)
+    throw new ConfigError(`${name}_FILE must not be set together with ${name}.`)
+  return {
+    given: file === null ? text(env, name) : readSecret(`${name}_FILE`, file),
+    /** The beginning of a sentence about it. */
+    holds: (setting: string, content: string) =>
+      file === null ? `${name} must ${setting}` : `${name}_FILE must name a file that ${content}`,
+  }
+}
+
+/** A secret in a file, as containers hand it over; its last line may end with a line break. */
+const readSecret = (name: string, path: string): string => {
+  try {
+    return readFileSync(path, 'utf8').trimEnd()
+  } catch {
+    throw new ConfigError(`${name} must name a file that can be read, but is "${path}".`)
+  }
 }

@@ -1,10 +1,10 @@
 /** The beginning of the one executable: the programs it starts beside itself, or else the admin's tool, or the server. */
-import type { ChildProgram } from './system/source-or-executable.ts'
+import type { ChildProgram } from './core/system/source-or-executable.ts'
 
 /** Loaded only when asked for: the checker must not carry the server with it. */
 const children: Record<ChildProgram, () => Promise<unknown>> = {
-  '--check-pdfs': () => import('./assets/pdf/checker-main.ts'),
-  '--launch-confined': () => import('./assets/pdf/confined-launch.ts'),
+  '--check-pdfs': () => import('./files/pdf/checker-main.ts'),
+  '--launch-confined': () => import('./files/pdf/confined-launch.ts'),
 }
 
 const [first] = process.argv.splice(2, 1)

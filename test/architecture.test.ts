@@ -22,8 +22,14 @@ const files = (pattern: string): Source[] => [...new Bun.Glob(pattern).scanSync(
 const sources = files('src/**/*.{ts,tsx}')
 const tests = files('{test,testkit,scripts}/**/*.{ts,tsx}')
 
-/** src/songs/store.ts is in the module songs; a file directly in src is a module of its own. */
-const moduleOf = (path: string): string => path.split('/')[1] ?? ''
+/** Rooms whose parts stand in an order among themselves; the other rooms and the files in src are one module each. */
+const ROOMS_WITH_PARTS = ['accounts', 'catalogue', 'churches', 'events', 'maintenance']
+
+/** src/catalogue/songs/store.ts is in the module catalogue/songs, src/saves/write.ts in saves. */
+const moduleOf = (path: string): string => {
+  const [, room = '', part = ''] = path.split('/')
+  return ROOMS_WITH_PARTS.includes(room) && path.split('/').length > 3 ? `${room}/${part}` : room
+}
 
 /** What a file imports from this project, as paths from its root. */
 const relativeImports = ({ path, imports }: Source): string[] =>
@@ -34,71 +40,94 @@ const relativeImports = ({ path, imports }: Source): string[] =>
 const ownImports = (source: Source): string[] =>
   relativeImports(source).filter((target) => target.startsWith('src/'))
 
-const foundation = ['core', 'system', 'db', 'http', 'config.ts', 'log.ts']
-const people = [...foundation, 'tokens', 'auth', 'churches']
+const foundation = ['core', 'db', 'http', 'config.ts', 'log.ts']
+const people = [...foundation, 'accounts/tokens', 'accounts/auth', 'churches']
 /** What changes people and accounts. */
-const administration = ['people', 'invitations', 'account', 'oidc', 'passkeys']
-const catalogue = [...people, 'saves', 'songs', 'lyrics', 'assets', 'arrangements', 'worship-services']
+const administration = [
+  'churches/members',
+  'accounts/invitations',
+  'accounts/own',
+  'accounts/oidc',
+  'accounts/passkeys',
+]
+const songs = [...people, 'saves', 'catalogue/songs']
+const catalogue = [...songs, 'catalogue/lyrics', 'files', 'catalogue/arrangements', 'catalogue/services']
 
 /** Which modules a module may import from. A change of this table changes the plan in docs/architecture.md. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   core: [],
-  settings: ['core'],
-  'config.ts': ['settings'],
+  'config.ts': ['core'],
   'log.ts': ['config.ts'],
-  system: [],
-  mongod: ['core', 'system', 'config.ts', 'db'],
   db: ['core', 'config.ts'],
-  http: ['core', 'config.ts', 'log.ts', 'system'],
+  mongod: ['core', 'config.ts', 'db'],
+  http: ['core', 'config.ts', 'log.ts'],
   saves: ['core', 'db'],
   mail: foundation,
-  tokens: foundation,
-  auth: [...foundation, 'tokens'],
-  churches: [...foundation, 'tokens', 'auth'],
-  people: [...foundation, 'tokens', 'auth', 'churches'],
-  invitations: [...people, 'people', 'mail'],
-  account: [...people, 'people', 'mail'],
-  oidc: [...people, 'people', 'invitations', 'account'],
-  passkeys: [...people, 'people', 'account'],
-  songs: [...people, 'saves'],
-  lyrics: [...people, 'saves', 'songs'],
-  assets: [...people, 'saves', 'songs'],
-  arrangements: [...people, 'saves', 'songs', 'lyrics', 'assets'],
-  'worship-services': [...people, 'saves', 'songs', 'lyrics', 'assets', 'arrangements'],
+  'accounts/tokens': foundation,
+  'accounts/auth': [...foundation, 'accounts/tokens'],
+  churches: [...foundation, 'accounts/tokens', 'accounts/auth'],
+  'churches/members': people,
+  'accounts/invitations': [...people, 'churches/members', 'mail'],
+  'accounts/own': [...people, 'churches/members', 'mail'],
+  'accounts/oidc': [...people, 'churches/members', 'accounts/invitations', 'accounts/own'],
+  'accounts/passkeys': [...people, 'churches/members', 'accounts/own'],
+  'catalogue/songs': [...people, 'saves'],
+  'catalogue/lyrics': songs,
+  files: songs,
+  'catalogue/arrangements': [...songs, 'catalogue/lyrics', 'files'],
+  'catalogue/services': [...songs, 'catalogue/lyrics', 'files', 'catalogue/arrangements'],
+  'events/live': catalogue,
+  'events/log': ['core', 'db'],
+  'events/changes': [...songs, 'events/log'],
+  'events/webhooks': [...songs, 'events/changes', 'events/log'],
   search: catalogue,
-  public: [...catalogue, 'formats', 'search'],
-  verify: catalogue,
-  removal: ['core', 'db', 'assets', 'verify'],
-  'set-up': [...people, ...administration, 'removal'],
-  'event-log': ['core', 'db'],
-  changes: [...people, 'saves', 'songs', 'event-log'],
-  webhooks: [...people, 'saves', 'songs', 'changes', 'event-log'],
-  metrics: ['http'],
-  doctor: ['config.ts', 'core', 'db', 'mail', 'mongod', 'oidc', 'system', 'webhooks'],
-  archive: [...catalogue, 'people', 'formats', 'verify', 'webhooks', 'removal'],
-  'contract.ts': [...catalogue, ...administration, 'search', 'public', 'changes', 'webhooks'],
+  public: [...catalogue, 'events/live', 'formats', 'search'],
+  'maintenance/verify': catalogue,
+  'churches/removal': ['core', 'db', 'files', 'maintenance/verify'],
+  'accounts/set-up': [...people, ...administration, 'churches/removal'],
+  'maintenance/metrics': ['http'],
+  'maintenance/doctor': ['config.ts', 'core', 'db', 'mail', 'mongod', 'accounts/oidc', 'events/webhooks'],
+  'maintenance/archive': [
+    ...catalogue,
+    'churches/members',
+    'formats',
+    'maintenance/verify',
+    'events/webhooks',
+    'churches/removal',
+  ],
+  'contract.ts': [
+    ...catalogue,
+    ...administration,
+    'search',
+    'public',
+    'events/live',
+    'events/changes',
+    'events/webhooks',
+  ],
   'app.ts': [
     ...catalogue,
     ...administration,
     'mail',
     'search',
     'public',
-    'changes',
-    'webhooks',
-    'set-up',
+    'events/live',
+    'events/changes',
+    'events/webhooks',
+    'accounts/set-up',
     'contract.ts',
   ],
   'server.ts': [
     ...catalogue,
     ...administration,
     'mail',
-    'metrics',
+    'maintenance/metrics',
     'mongod',
     'search',
     'public',
-    'changes',
-    'webhooks',
-    'removal',
+    'events/live',
+    'events/changes',
+    'events/webhooks',
+    'churches/removal',
     'app.ts',
   ],
   formats: ['core', 'client'],
@@ -106,19 +135,19 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     ...catalogue,
     ...administration,
     'mongod',
-    'metrics',
+    'maintenance/metrics',
     'search',
-    'verify',
-    'event-log',
-    'doctor',
-    'archive',
-    'removal',
-    'set-up',
+    'maintenance/verify',
+    'events/log',
+    'maintenance/doctor',
+    'maintenance/archive',
+    'churches/removal',
+    'accounts/set-up',
     'formats',
     'server.ts',
   ],
   'main.ts': ['cli'],
-  'executable.ts': ['assets', 'cli', 'system', 'main.ts'],
+  'executable.ts': ['files', 'cli', 'core', 'main.ts'],
   client: [],
   web: ['client', 'core', 'formats'],
 }
@@ -235,14 +264,14 @@ describe('only named places know', () => {
       /\bBun\.(connect|dns|fetch|FetchSession|redis|RedisClient|s3|S3Client|sql|SQL|udpSocket|WebView)\b/
     const places = [functions, ofBun].flatMap((pattern) => holding(pattern, server))
     expect([...new Set([...importing(modules), ...places])].sort()).toEqual([
+      'src/accounts/oidc/provider.ts',
       'src/cli/commands/health.ts',
       'src/cli/start-message.ts',
-      'src/doctor/proxy.ts',
+      'src/events/webhooks/delivery/send.ts',
       'src/mail/transport.ts',
+      'src/maintenance/doctor/proxy.ts',
       'src/mongod/fetch/download.ts',
       'src/mongod/replica-set.ts',
-      'src/oidc/provider.ts',
-      'src/webhooks/delivery/send.ts',
     ])
   })
 
@@ -275,10 +304,10 @@ describe('files stay small and finished', () => {
     /^src\/cli\/demo\/\w+-songs\.ts$/.test(path) ||
     /^src\/web\/texts\/languages\/[\w-]+\.ts$/.test(path)
 
-  test('no file is longer than 250 lines', () => {
+  test('no file is longer than 400 lines', () => {
     const long = [...sources, ...files('scripts/**/*.ts')]
       .map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }))
-      .filter(({ path, lines }) => lines > 250 && !isData(path))
+      .filter(({ path, lines }) => lines > 400 && !isData(path))
     expect(long).toEqual([])
   })
 

@@ -1,6 +1,6 @@
+import { setArchived } from '../src/catalogue/songs/service.ts'
 import { systemClock } from '../src/core/time/clock.ts'
 import { createCommitter } from '../src/saves/committer.ts'
-import { setArchived } from '../src/songs/service.ts'
 import type { TestServer } from './server.ts'
 
 /** Longer than the timeout of a request, because a test does not retry. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'bun:test'
-import { DUMMY_HASH } from '../src/auth/password.ts'
+import { DUMMY_HASH } from '../src/accounts/auth/password.ts'
 import { FAST_HASH } from './people.ts'
 
 /**

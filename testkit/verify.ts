@@ -1,6 +1,6 @@
 import { expect } from 'bun:test'
-import type { Found } from '../src/verify/report.ts'
-import { verifyDatabase } from '../src/verify/verify-database.ts'
+import type { Found } from '../src/maintenance/verify/report.ts'
+import { verifyDatabase } from '../src/maintenance/verify/verify-database.ts'
 import type { TestServer } from './server.ts'
 
 /**

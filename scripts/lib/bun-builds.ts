@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { projectFile } from '../../src/system/source-or-executable.ts'
+import { projectFile } from '../../src/core/system/source-or-executable.ts'
 
 /** A build of Bun on npm for one kind of machine. */
 export interface BunBuild {

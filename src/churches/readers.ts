@@ -1,9 +1,9 @@
-import { isCurrent } from '../auth/service.ts'
+import { isCurrent } from '../accounts/auth/service.ts'
+import { isLive } from '../accounts/tokens/service.ts'
 import type { Collections } from '../db/collections.ts'
 import type { SessionRecord, UserRecord } from '../db/records/person.ts'
 import type { TokenRecord } from '../db/records/token.ts'
 import type { UnionPart } from '../db/union.ts'
-import { isLive } from '../tokens/service.ts'
 
 /** Who reads a stream of a church, and with what. */
 export interface Reader {

@@ -1,13 +1,13 @@
 import { MongoError, MongoParseError } from 'mongodb'
-import { BadArchive } from '../archive/bad-archive.ts'
 import { ConfigError } from '../config.ts'
 import { Failure } from '../core/failures.ts'
+import { SecretFileProblem } from '../core/system/secret-file.ts'
 import { WrongDeployment } from '../db/connect.ts'
 import { isServerError } from '../db/errors/server-errors.ts'
 import { isStorageAway } from '../db/errors/storage-errors.ts'
 import { NewerDatabase } from '../db/migrations.ts'
+import { BadArchive } from '../maintenance/archive/bad-archive.ts'
 import { MongodProblem } from '../mongod/problem.ts'
-import { SecretFileProblem } from '../system/secret-file.ts'
 
 /** One sentence for the person at the terminal: what is wrong and what to do, never a stack or a driver's text. */
 export const explainProblem = (error: unknown): string => {

@@ -1,4 +1,4 @@
-import { TOOL } from '../system/source-or-executable.ts'
+import { TOOL } from '../core/system/source-or-executable.ts'
 import type { Command, CommandGroup } from './command.ts'
 
 /** How the tool, or one of its commands, is called. */

@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox'
-import { Credentials } from '../auth/schema.ts'
+import { Credentials } from '../accounts/auth/schema.ts'
 import { ChurchInput } from '../churches/schema.ts'
 import { type Role, roles } from '../core/accounts/people.ts'
 import { invalid } from '../core/failures.ts'

@@ -1,10 +1,10 @@
 import type { Config } from '../config.ts'
+import { say } from '../core/system/say.ts'
 import { type Clock, systemClock } from '../core/time/clock.ts'
 import { connect, type Database } from '../db/connect.ts'
 import { migrate } from '../db/migrations.ts'
 import { externalMongodb, type Mongodb, provideMongodb } from '../mongod/provide-mongodb.ts'
 import { runningMongodUri } from '../mongod/running-mongod.ts'
-import { say } from '../system/say.ts'
 
 export interface Storage extends Database {
   readonly clock: Clock

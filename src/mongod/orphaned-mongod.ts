@@ -1,6 +1,6 @@
 import { readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ProcessInfo, processInfo } from '../system/processes.ts'
+import { type ProcessInfo, processInfo } from '../core/system/processes.ts'
 import { readAddress } from './address-file.ts'
 
 /** The process with this id, if it is a mongod on this folder. */

@@ -1,11 +1,11 @@
+import type { LyricVersion } from '../catalogue/lyrics/schema.ts'
+import { listLyricsOfSongs } from '../catalogue/lyrics/service.ts'
+import type { Metadata } from '../catalogue/songs/schema.ts'
 import type { Church } from '../core/accounts/people.ts'
 import { inSlices, type Steps } from '../core/async/work-slices.ts'
 import { fold, splitWords, words } from '../core/text.ts'
 import type { Collections } from '../db/collections.ts'
-import type { LyricVersion } from '../lyrics/schema.ts'
-import { listLyricsOfSongs } from '../lyrics/service.ts'
 import type { Finder } from '../search/service.ts'
-import type { Metadata } from '../songs/schema.ts'
 import { publicHeads } from './service.ts'
 
 export interface OfferedSearches {

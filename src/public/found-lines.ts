@@ -1,10 +1,10 @@
+import { lyricsByIds } from '../catalogue/lyrics/store.ts'
+import { findPublicSong } from '../catalogue/songs/store.ts'
 import type { Church } from '../core/accounts/people.ts'
 import { ENGINE_SPEED, inSlices, type Steps } from '../core/async/work-slices.ts'
 import { fold, words } from '../core/text.ts'
 import { isCommonWord } from '../core/words/common-words.ts'
 import type { Collections } from '../db/collections.ts'
-import { lyricsByIds } from '../lyrics/store.ts'
-import { findPublicSong } from '../songs/store.ts'
 
 export interface FoundLine {
   readonly lyricVersionId: string

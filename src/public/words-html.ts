@@ -1,6 +1,6 @@
+import type { LyricVersion } from '../catalogue/lyrics/schema.ts'
 import { directionOf } from '../core/words/language-match.ts'
 import { escapeHtml as text } from '../http/pages/escape.ts'
-import type { LyricVersion } from '../lyrics/schema.ts'
 
 /** A section with its name, as src/web/ui/song/sung-words.tsx shows it. */
 export const sectionHtml = ({ name, lines }: LyricVersion['sections'][number]): string => {

@@ -1,6 +1,6 @@
+import type { Song } from '../catalogue/songs/schema.ts'
 import type { Church } from '../core/accounts/people.ts'
 import type { Collections } from '../db/collections.ts'
-import type { Song } from '../songs/schema.ts'
 import type { SearchPage } from './engine/search-page.ts'
 import { type ListedLyrics, listedDocuments } from './store.ts'
 

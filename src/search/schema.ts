@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { archivedQuery, Song } from '../catalogue/songs/schema.ts'
 import { Church } from '../churches/schema.ts'
 import { LIMITS, PAGE_SIZE } from '../core/limits.ts'
 import { Shape, Text, Uuid } from '../core/schema/shapes.ts'
-import { archivedQuery, Song } from '../songs/schema.ts'
 
 export const CatalogueQuery = Type.Object({
   q: Type.Optional(

@@ -1,10 +1,10 @@
 import { BSON, type Document } from 'mongodb'
+import type { LyricsPlace } from '../catalogue/lyrics/resource.ts'
+import { describeSong } from '../catalogue/songs/resource.ts'
+import type { Song } from '../catalogue/songs/schema.ts'
 import { ENGINE_SPEED, inSlices, type Steps } from '../core/async/work-slices.ts'
 import { archivedAtIn } from '../core/stored/archived-filter.ts'
 import type { Collections, LyricsHead, SongHead } from '../db/collections.ts'
-import type { LyricsPlace } from '../lyrics/resource.ts'
-import { describeSong } from '../songs/resource.ts'
-import type { Song } from '../songs/schema.ts'
 
 export type ListedLyrics = LyricsPlace & Pick<LyricsHead, 'songId'>
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { setPassword, startSession } from '../../src/auth/service.ts'
+import { setPassword, startSession } from '../../src/accounts/auth/service.ts'
 import type { Role } from '../../src/core/accounts/people.ts'
 import { NEWEST } from '../../src/core/versions/api-version.ts'
 import type { Route } from '../../src/http/route.ts'

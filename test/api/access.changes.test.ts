@@ -1,6 +1,6 @@
 /** Who a session belongs to is remembered between requests; what that person may do is not. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { deleteSession } from '../../src/auth/store.ts'
+import { deleteSession } from '../../src/accounts/auth/store.ts'
 import { contentPath, uploadedId } from '../../testkit/pdf/exchange.ts'
 import { plainPdf } from '../../testkit/pdf/pdfs.ts'
 import { type Client, makeChurch, makeMember, setRole, takeFromChurch } from '../../testkit/people.ts'

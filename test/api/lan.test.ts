@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { lanOrigins, thisMachine } from '../../src/settings/lan.ts'
+import { lanOrigins, thisMachine } from '../../src/core/system/local-network.ts'
 import { client, makeChurch, makeMember, PASSWORD } from '../../testkit/people.ts'
 import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { createUser } from '../../src/auth/service.ts'
+import { createUser } from '../../src/accounts/auth/service.ts'
 import { systemClock } from '../../src/core/time/clock.ts'
 import { type Client, client, makeUser, PASSWORD } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'

@@ -1,6 +1,6 @@
 /** Checking a password is slow on purpose, so few are checked at once, few may wait, and one address cannot fill the queue. */
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { hashPassword } from '../../src/auth/password.ts'
+import { hashPassword } from '../../src/accounts/auth/password.ts'
 import { holdToContract } from '../../testkit/contract.ts'
 import { makeUser, PASSWORD } from '../../testkit/people.ts'
 import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'

@@ -1,11 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { exportChurch } from '../../src/archive/export/write-archive.ts'
-import { type RestoreDeps, restoreAll, restoreChurch } from '../../src/archive/restore/restore-archive.ts'
-import { createPdfChecker } from '../../src/assets/pdf/checker.ts'
-import { createSpool } from '../../src/assets/spool.ts'
 import { systemClock } from '../../src/core/time/clock.ts'
+import { createPdfChecker } from '../../src/files/pdf/checker.ts'
+import { createSpool } from '../../src/files/spool.ts'
+import { exportChurch } from '../../src/maintenance/archive/export/write-archive.ts'
+import {
+  type RestoreDeps,
+  restoreAll,
+  restoreChurch,
+} from '../../src/maintenance/archive/restore/restore-archive.ts'
 import type { TestServer } from '../../testkit/server.ts'
 
 type Where = Pick<TestServer, 'database'>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { stat } from 'node:fs/promises'
-import { disableUser } from '../../src/auth/service.ts'
+import { disableUser } from '../../src/accounts/auth/service.ts'
 import { createChurch, setChurch } from '../../src/churches/service.ts'
 import { newId } from '../../src/core/ids.ts'
 import { systemClock } from '../../src/core/time/clock.ts'

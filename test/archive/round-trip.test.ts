@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { stat } from 'node:fs/promises'
-import { verifyDatabase } from '../../src/verify/verify-database.ts'
+import { verifyDatabase } from '../../src/maintenance/verify/verify-database.ts'
 import { setRole } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { saving } from '../../testkit/songs/songs.ts'

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { confined, missingConfinement } from '../../src/assets/pdf/confinement.ts'
-import { landlockVersion } from '../../src/assets/pdf/linux-sandbox.ts'
+import { confined, missingConfinement } from '../../src/files/pdf/confinement.ts'
+import { landlockVersion } from '../../src/files/pdf/linux-sandbox.ts'
 
 const ATTEMPTS = join(import.meta.dir, '../../testkit/pdf/confined-attempts.ts')
 let folder: string

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
-import { disableUser, setPassword } from '../../src/auth/service.ts'
+import { disableUser, setPassword } from '../../src/accounts/auth/service.ts'
 import { systemClock } from '../../src/core/time/clock.ts'
 import { changesPath, cursorsOn, followChanges } from '../../testkit/changes.ts'
 import { hashCheaply } from '../../testkit/cheap-hashes.ts'

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
-import { createPdfChecker } from '../../src/assets/pdf/checker.ts'
 import { demoSongs } from '../../src/cli/demo/all-songs.ts'
 import { SHEET_FILES, sheetPath } from '../../src/cli/demo/sheet-files.ts'
-import { projectFile } from '../../src/system/source-or-executable.ts'
+import { projectFile } from '../../src/core/system/source-or-executable.ts'
+import { createPdfChecker } from '../../src/files/pdf/checker.ts'
 
 const checker = createPdfChecker()
 afterAll(() => checker.close())

@@ -3,7 +3,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { connect, type Database } from '../../src/db/connect.ts'
 import { type Installation, isNewer, lastInstallation, rememberVersion } from '../../src/db/installation.ts'
 import { migrate, NewerDatabase, newestMigration, SCHEMA } from '../../src/db/migrations.ts'
-import { checkVersions } from '../../src/doctor/served-version.ts'
+import { checkVersions } from '../../src/maintenance/doctor/served-version.ts'
 import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb/mongodb.ts'
 
 const { version: THIS } = packageJson

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { createUser } from '../../src/auth/service.ts'
+import { createUser } from '../../src/accounts/auth/service.ts'
 import { systemClock } from '../../src/core/time/clock.ts'
 import { isMeasured, reportFigure } from '../../testkit/figures.ts'
 import { client } from '../../testkit/people.ts'

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { needsSetUp } from '../../src/accounts/set-up/code.ts'
 import { readSignIns } from '../../src/cli/demo/sign-ins.ts'
 import { connect } from '../../src/db/connect.ts'
 import { runningMongodUri } from '../../src/mongod/running-mongod.ts'
-import { needsSetUp } from '../../src/set-up/code.ts'
 import { folderInMemory } from '../../testkit/mongodb/data-folder.ts'
 import { client, signedInBy } from '../../testkit/people.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { setPassword } from '../../src/auth/service.ts'
+import { setPassword } from '../../src/accounts/auth/service.ts'
 import { systemClock } from '../../src/core/time/clock.ts'
 import { client, makeUser, PASSWORD } from '../../testkit/people.ts'
 import { hold } from './faults.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test'
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { createProvider } from '../../src/oidc/provider.ts'
+import { createProvider } from '../../src/accounts/oidc/provider.ts'
 
 const CLIENT_ID = 'psaltery'
 const REDIRECT_URI = 'http://psaltery.test/sign-in/oidc/callback'

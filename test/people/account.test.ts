@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { makeResetLink } from '../../src/account/resets.ts'
-import { removeWayIn } from '../../src/account/ways-in.ts'
-import { showAddress } from '../../src/auth/ownership.ts'
-import { disableUser, enableUser, renameUser, setPassword } from '../../src/auth/service.ts'
+import { showAddress } from '../../src/accounts/auth/ownership.ts'
+import { disableUser, enableUser, renameUser, setPassword } from '../../src/accounts/auth/service.ts'
+import { makeResetLink } from '../../src/accounts/own/resets.ts'
+import { removeWayIn } from '../../src/accounts/own/ways-in.ts'
+import { withPeople } from '../../src/churches/members/turn.ts'
 import { hashSecret } from '../../src/core/accounts/secrets.ts'
 import { systemClock } from '../../src/core/time/clock.ts'
-import { withPeople } from '../../src/people/turn.ts'
 import { hashCheaply } from '../../testkit/cheap-hashes.ts'
 import {
   type Answered,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { webauthn } from '../../src/passkeys/webauthn.ts'
+import { webauthn } from '../../src/accounts/passkeys/webauthn.ts'
 import { certified, lookUpRevocation, selfAttested } from '../../testkit/attestations.ts'
 import { type Client, makeUser } from '../../testkit/people.ts'
 import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'

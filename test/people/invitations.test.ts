@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { disableUser } from '../../src/auth/service.ts'
+import { disableUser } from '../../src/accounts/auth/service.ts'
 import { hashCheaply } from '../../testkit/cheap-hashes.ts'
 import {
   type Answered,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { missingConfinement } from '../../src/assets/pdf/confinement.ts'
-import { landlockVersion } from '../../src/assets/pdf/linux-sandbox.ts'
+import { missingConfinement } from '../../src/files/pdf/confinement.ts'
+import { landlockVersion } from '../../src/files/pdf/linux-sandbox.ts'
 
 let folder: string
 let secret: string

@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test'
+import { createLyrics } from '../../src/catalogue/lyrics/service.ts'
+import { saveSong, setArchived } from '../../src/catalogue/songs/service.ts'
 import type { Member } from '../../src/core/accounts/people.ts'
 import { newId } from '../../src/core/ids.ts'
 import { systemClock } from '../../src/core/time/clock.ts'
 import type { SongHead } from '../../src/db/collections.ts'
-import { createLyrics } from '../../src/lyrics/service.ts'
 import { createCommitter } from '../../src/saves/committer.ts'
-import { saveSong, setArchived } from '../../src/songs/service.ts'
 import { commandsOf } from '../fault/faults.ts'
 import { answerOf, committerForEachTest, failureOf, save, songOf } from './storage.ts'
 

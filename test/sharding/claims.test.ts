@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { createUser, renameUser } from '../../src/auth/service.ts'
+import { createUser, renameUser } from '../../src/accounts/auth/service.ts'
 import { createChurch, setChurch } from '../../src/churches/service.ts'
 import { systemClock } from '../../src/core/time/clock.ts'
 import { connect, type Database } from '../../src/db/connect.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { disableUser, setPassword } from '../../src/auth/service.ts'
+import { disableUser, setPassword } from '../../src/accounts/auth/service.ts'
 import { systemClock } from '../../src/core/time/clock.ts'
 import { hashCheaply } from '../../testkit/cheap-hashes.ts'
 import {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { describeChange } from '../../src/changes/change.ts'
 import { TOOL_ID } from '../../src/core/accounts/people.ts'
 import type { EventRecord } from '../../src/db/records/event.ts'
-import { beforeGap } from '../../src/event-log/read-events.ts'
+import { describeChange } from '../../src/events/changes/change.ts'
+import { beforeGap } from '../../src/events/log/read-events.ts'
 
 const [eventId, churchId, songId, lyricVersionId, revisionId, userId] = Array.from({ length: 6 }, () =>
   crypto.randomUUID(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { arrangementResource } from '../../src/arrangements/resource.ts'
-import type { ArrangementContent } from '../../src/arrangements/schema.ts'
+import { arrangementResource } from '../../src/catalogue/arrangements/resource.ts'
+import type { ArrangementContent } from '../../src/catalogue/arrangements/schema.ts'
 import { MAX_VERSION } from '../../src/core/versions/resource-version.ts'
 import type { Head, OperationRecord, RevisionRecord } from '../../src/db/collections.ts'
 import type { AssetRecord } from '../../src/db/records/asset.ts'

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
-import { arrangementResource } from '../../src/arrangements/resource.ts'
+import { arrangementResource } from '../../src/catalogue/arrangements/resource.ts'
+import { songResource } from '../../src/catalogue/songs/resource.ts'
 import { MAX_ARCHIVED } from '../../src/core/limits.ts'
 import type { Head, OperationRecord, SongHead } from '../../src/db/collections.ts'
 import { type Decision, operationKey, type Records } from '../../src/saves/command.ts'
 import { decideFlag, type FlagSave } from '../../src/saves/flag.ts'
 import type { Resource } from '../../src/saves/resource.ts'
-import { songResource } from '../../src/songs/resource.ts'
 
 const earlier = new Date('2026-01-01T10:00:00Z')
 const generated = { eventId: 'event-new', at: new Date('2026-02-01T10:00:00Z') }

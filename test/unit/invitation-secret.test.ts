@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
+import { newInvitationSecret } from '../../src/accounts/invitations/secret.ts'
 import { churchOfInvitation } from '../../src/core/accounts/invitation-secret.ts'
-import { newInvitationSecret } from '../../src/invitations/secret.ts'
 
 const churchId = '8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11'
 

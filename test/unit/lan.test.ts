@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import type { networkInterfaces } from 'node:os'
 import { readConfig } from '../../src/config.ts'
+import { localNameOf, privateAddresses } from '../../src/core/system/local-network.ts'
 import { isOfThisMachine, leadsToThisMachine } from '../../src/core/this-machine.ts'
-import { localNameOf, privateAddresses } from '../../src/settings/lan.ts'
 
 const machine = () => ({ addresses: ['192.168.1.20', '10.0.0.5'], localName: 'harbour.local' })
 const alone = () => ({ addresses: [], localName: null })

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { passwordWeakness } from '../../src/auth/new-password.ts'
-import { DUMMY_HASH, hashPassword, verifyPassword } from '../../src/auth/password.ts'
+import { passwordWeakness } from '../../src/accounts/auth/new-password.ts'
+import { DUMMY_HASH, hashPassword, verifyPassword } from '../../src/accounts/auth/password.ts'
 
 const ADDRESS = 'The password must not be the person’s own address. Choose another one.'
 const NAME = 'The password must not be the name of a church. Choose another one.'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { createQueryBudget } from '../../src/changes/query-budget.ts'
+import { createQueryBudget } from '../../src/events/changes/query-budget.ts'
 
 const SECONDS = 60
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { datesBySong, usageCsv, usageDays, usageOf } from '../../src/catalogue/services/usage/rules.ts'
 import { addYears, dayIn } from '../../src/core/time/calendar.ts'
-import { datesBySong, usageCsv, usageDays, usageOf } from '../../src/worship-services/usage/rules.ts'
 
 describe('days', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { churchOfSecret, newSecret } from '../../src/tokens/secret.ts'
+import { churchOfSecret, newSecret } from '../../src/accounts/tokens/secret.ts'
 
 test('a secret is psl_ and 43 characters of base64url, and names its church', () => {
   for (const churchId of [crypto.randomUUID(), '00000000-0000-0000-0000-000000000000']) {

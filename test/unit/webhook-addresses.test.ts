@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { isGlobalAddress } from '../../src/webhooks/addresses.ts'
-import { checkedUrl } from '../../src/webhooks/url.ts'
+import { isGlobalAddress } from '../../src/events/webhooks/addresses.ts'
+import { checkedUrl } from '../../src/events/webhooks/url.ts'
 
 const GLOBAL = [
   '1.1.1.1',

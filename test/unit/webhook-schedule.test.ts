@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { KnownWebhooks } from '../../src/webhooks/delivery/known-webhooks.ts'
-import { answeredWith, type Outcome, tooSlow } from '../../src/webhooks/delivery/outcome.ts'
-import { afterAttempt } from '../../src/webhooks/delivery/schedule.ts'
+import { KnownWebhooks } from '../../src/events/webhooks/delivery/known-webhooks.ts'
+import { answeredWith, type Outcome, tooSlow } from '../../src/events/webhooks/delivery/outcome.ts'
+import { afterAttempt } from '../../src/events/webhooks/delivery/schedule.ts'
 
 const now = new Date('2026-11-01T10:00:00Z')
 const seconds = (count: number) => new Date(now.getTime() + count * 1000)

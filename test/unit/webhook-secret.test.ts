@@ -9,8 +9,8 @@ import {
   encryptSecret,
   newWebhookSecret,
   UnreadableSecret,
-} from '../../src/webhooks/secret.ts'
-import { createSecretKey } from '../../src/webhooks/secret-key.ts'
+} from '../../src/events/webhooks/secret.ts'
+import { createSecretKey } from '../../src/events/webhooks/secret-key.ts'
 
 const key = Buffer.alloc(32, 7)
 const owner = { _id: crypto.randomUUID(), churchId: crypto.randomUUID() }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Tally } from '../../src/verify/report.ts'
-import { verifyDatabase } from '../../src/verify/verify-database.ts'
+import type { Tally } from '../../src/maintenance/verify/report.ts'
+import { verifyDatabase } from '../../src/maintenance/verify/verify-database.ts'
 import { sampleSize } from '../../testkit/long-tests.ts'
 import { makeChurch } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'

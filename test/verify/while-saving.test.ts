@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { withSnapshot } from '../../src/verify/view.ts'
+import { withSnapshot } from '../../src/maintenance/verify/view.ts'
 import { sampleSize } from '../../testkit/long-tests.ts'
 import { makeChurch } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
-import { clearInTurn, clearOutbox } from '../../src/webhooks/delivery/clear-outbox.ts'
-import { createDeliveryLeases } from '../../src/webhooks/delivery/leases.ts'
+import { clearInTurn, clearOutbox } from '../../src/events/webhooks/delivery/clear-outbox.ts'
+import { createDeliveryLeases } from '../../src/events/webhooks/delivery/leases.ts'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { createSong } from '../../testkit/songs/songs.ts'

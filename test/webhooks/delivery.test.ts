@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
 import { Webhook } from 'standardwebhooks'
-import { WebhookMessage } from '../../src/webhooks/schema.ts'
+import { WebhookMessage } from '../../src/events/webhooks/schema.ts'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { createLyrics, createSong, saving } from '../../testkit/songs/songs.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { DeliveryRecord, WebhookRecord } from '../../src/db/records/webhook.ts'
+import { decryptSecret } from '../../src/events/webhooks/secret.ts'
 import { createLog } from '../../src/log.ts'
-import { decryptSecret } from '../../src/webhooks/secret.ts'
 import { type Client, client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { SECRET_KEY, startTestServer, type TestServer } from '../../testkit/server.ts'
 import { createLyrics, createSong } from '../../testkit/songs/songs.ts'

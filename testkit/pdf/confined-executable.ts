@@ -2,13 +2,14 @@
  * An executable with confined attempts in place of the checker: started by itself it starts itself again, confined as
  * Psaltery confines its checker, and prints its output.
  */
-import { confined } from '../../src/assets/pdf/confinement.ts'
-import { childCommand, childReads } from '../../src/system/source-or-executable.ts'
+
+import { childCommand, childReads } from '../../src/core/system/source-or-executable.ts'
+import { confined } from '../../src/files/pdf/confinement.ts'
 
 const [first, ...rest] = process.argv.slice(2)
 if (first === '--launch-confined') {
   process.argv.splice(2, 1)
-  await import('../../src/assets/pdf/confined-launch.ts')
+  await import('../../src/files/pdf/confined-launch.ts')
 } else if (first === '--check-pdfs') await import('./confined-attempts.ts')
 else {
   const isConfined = first === 'confined'

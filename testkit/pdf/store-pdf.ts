@@ -1,8 +1,9 @@
 /** A program that stores one file like the server; the tests kill it while it runs. */
-import { createPdfChecker } from '../../src/assets/pdf/checker.ts'
-import { storeAsset } from '../../src/assets/service.ts'
+
 import { systemClock } from '../../src/core/time/clock.ts'
 import { connect } from '../../src/db/connect.ts'
+import { createPdfChecker } from '../../src/files/pdf/checker.ts'
+import { storeAsset } from '../../src/files/service.ts'
 
 const [uri = '', name = '', churchId = '', path = ''] = process.argv.slice(2)
 const bytes = await Bun.file(path).bytes()

@@ -32,7 +32,7 @@ const mutations: Readonly<Record<string, readonly Mutation[]>> = {
     },
   ],
   'Last-Event-ID ignored': [
-    { file: 'changes/service.ts', from: "lastEventId === ''", to: "lastEventId !== 'read'" },
+    { file: 'events/changes/service.ts', from: "lastEventId === ''", to: "lastEventId !== 'read'" },
   ],
   'If-Match ignored': [
     { file: 'saves/decide.ts', from: 'head.version === ifMatch ? null', to: 'head.version > 0 ? null' },

@@ -1,12 +1,12 @@
-import { arrangementAnswer } from '../../src/arrangements/resource.ts'
+import { arrangementAnswer } from '../../src/catalogue/arrangements/resource.ts'
+import { lyricsAnswer } from '../../src/catalogue/lyrics/resource.ts'
+import { serviceAnswer } from '../../src/catalogue/services/resource.ts'
+import { songAnswer } from '../../src/catalogue/songs/resource.ts'
 import type { Collections, OperationRecord, RevisionRecord } from '../../src/db/collections.ts'
 import type { AssetRecord } from '../../src/db/records/asset.ts'
 import { answerSave, type SaveAnswer } from '../../src/http/response/save-answer.ts'
-import { lyricsAnswer } from '../../src/lyrics/resource.ts'
 import type { SavedHead } from '../../src/saves/command.ts'
 import { resultOf } from '../../src/saves/operation.ts'
-import { songAnswer } from '../../src/songs/resource.ts'
-import { serviceAnswer } from '../../src/worship-services/resource.ts'
 import type { CommittedSave, StoredSaves } from './history.ts'
 
 /** Reads the end of a run out of the database: every committed key with the records that belong to it. */

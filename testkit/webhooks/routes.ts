@@ -1,4 +1,4 @@
-import type { WebhookSettings } from '../../src/webhooks/schema.ts'
+import type { WebhookSettings } from '../../src/events/webhooks/schema.ts'
 import { type Client, makeMember } from '../people.ts'
 import type { TestServer } from '../server.ts'
 

@@ -1,5 +1,5 @@
 import type { DeliveryRecord, WebhookRecord } from '../../src/db/records/webhook.ts'
-import { encryptSecret, newWebhookSecret } from '../../src/webhooks/secret.ts'
+import { encryptSecret, newWebhookSecret } from '../../src/events/webhooks/secret.ts'
 import { SECRET_KEY, type TestServer } from '../server.ts'
 import type { Receiver } from './receiver.ts'
 

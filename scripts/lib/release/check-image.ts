@@ -1,4 +1,4 @@
-import { projectFile } from '../../../src/system/source-or-executable.ts'
+import { projectFile } from '../../../src/core/system/source-or-executable.ts'
 import { startTestMongo } from '../../../testkit/mongodb/mongodb.ts'
 import { startProgram } from '../../../testkit/process/program.ts'
 import { freePort } from '../../../testkit/proof/server-process.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { projectFile } from '../../../src/system/source-or-executable.ts'
+import { projectFile } from '../../../src/core/system/source-or-executable.ts'
 import { bunBuilds } from '../bun-builds.ts'
 import { TARGETS, type Target } from './targets.ts'
 

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { projectFile } from '../../../src/system/source-or-executable.ts'
+import { projectFile } from '../../../src/core/system/source-or-executable.ts'
 import { type LockedPackage, neededToRun, readLockfile } from '../sbom/lockfile.ts'
 
 /** Becomes part of the web app's files, although nothing of it runs in service by itself. */

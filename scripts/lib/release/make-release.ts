@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import packageJson from '../../../package.json' with { type: 'json' }
-import { projectFile } from '../../../src/system/source-or-executable.ts'
+import { projectFile } from '../../../src/core/system/source-or-executable.ts'
 import { billOfMaterials } from '../sbom/bill-of-materials.ts'
 import { buildExecutable } from './build-executable.ts'
 import { checksums, describeFile, type Manifest, readSigningKey, signManifest } from './manifest.ts'

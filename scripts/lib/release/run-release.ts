@@ -1,7 +1,7 @@
 /** Builds the release: see scripts/release. */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { projectFile } from '../../../src/system/source-or-executable.ts'
+import { projectFile } from '../../../src/core/system/source-or-executable.ts'
 import { checkImage } from './check-image.ts'
 import { fetchBun } from './fetch-bun.ts'
 import { makeRelease } from './make-release.ts'

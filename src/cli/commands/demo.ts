@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
+import { demoChurchOf, removeDemo } from '../../accounts/set-up/remove-demo.ts'
 import { invalid } from '../../core/failures.ts'
-import { demoChurchOf, removeDemo } from '../../set-up/remove-demo.ts'
 import { command, type Outcome } from '../command.ts'
 import { confirm } from '../confirm.ts'
 import { fillDemo, isEmpty } from '../demo/fill-demo.ts'

@@ -1,4 +1,4 @@
-import { LICENCES_FILE, projectFile } from '../../system/source-or-executable.ts'
+import { LICENCES_FILE, projectFile } from '../../core/system/source-or-executable.ts'
 import { command } from '../command.ts'
 
 export const licences = command(

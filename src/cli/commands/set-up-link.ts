@@ -1,4 +1,4 @@
-import { CODE_HOURS, makeSetUpLink } from '../../set-up/code.ts'
+import { CODE_HOURS, makeSetUpLink } from '../../accounts/set-up/code.ts'
 import { command } from '../command.ts'
 import { withStorage } from '../storage.ts'
 

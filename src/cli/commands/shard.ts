@@ -1,6 +1,6 @@
+import { TOOL } from '../../core/system/source-or-executable.ts'
 import { shardScript } from '../../db/shard-script.ts'
 import { claimNames, unclaimed } from '../../db/steps/claim-names.ts'
-import { TOOL } from '../../system/source-or-executable.ts'
 import { command } from '../command.ts'
 import { withStorage } from '../storage.ts'
 

@@ -1,5 +1,5 @@
+import { setArchived } from '../../catalogue/songs/service.ts'
 import { createCommitter } from '../../saves/committer.ts'
-import { setArchived } from '../../songs/service.ts'
 import { command } from '../command.ts'
 import { church, song } from '../options.ts'
 import { withStorage } from '../storage.ts'

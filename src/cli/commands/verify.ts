@@ -1,5 +1,5 @@
-import type { Found, Report, Summary, Tally } from '../../verify/report.ts'
-import { verifyDatabase } from '../../verify/verify-database.ts'
+import type { Found, Report, Summary, Tally } from '../../maintenance/verify/report.ts'
+import { verifyDatabase } from '../../maintenance/verify/verify-database.ts'
 import { command } from '../command.ts'
 import { church, flag, optional } from '../options.ts'
 import { withStorage } from '../storage.ts'

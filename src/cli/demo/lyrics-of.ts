@@ -1,5 +1,5 @@
+import type { NewLyrics } from '../../catalogue/lyrics/schema.ts'
 import { newId } from '../../core/ids.ts'
-import type { NewLyrics } from '../../lyrics/schema.ts'
 import type { DemoLyrics } from './demo-song.ts'
 
 const REFRAIN = /chorus|refrain|refrein|coro/i

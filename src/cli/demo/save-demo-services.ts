@@ -1,8 +1,8 @@
+import type { ServiceInput } from '../../catalogue/services/schema.ts'
+import { saveService } from '../../catalogue/services/service.ts'
 import type { Member } from '../../core/accounts/people.ts'
 import { newId } from '../../core/ids.ts'
 import type { SaveDeps } from '../../saves/save.ts'
-import type { ServiceInput } from '../../worship-services/schema.ts'
-import { saveService } from '../../worship-services/service.ts'
 import { type DemoItem, type DemoService, demoServices } from './demo-services.ts'
 import type { SavedDemoSong } from './save-demo-song.ts'
 

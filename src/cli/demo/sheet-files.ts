@@ -1,4 +1,4 @@
-import { projectFile } from '../../system/source-or-executable.ts'
+import { projectFile } from '../../core/system/source-or-executable.ts'
 import { demoSongs } from './all-songs.ts'
 
 /** The path of a lead sheet from the project's root. */

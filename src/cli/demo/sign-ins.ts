@@ -1,9 +1,9 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findUserByEmail } from '../../auth/store.ts'
+import { findUserByEmail } from '../../accounts/auth/store.ts'
 import { type Role, roles } from '../../core/accounts/people.ts'
+import { writeNewFile } from '../../core/system/new-file.ts'
 import type { Collections } from '../../db/collections.ts'
-import { writeNewFile } from '../../system/new-file.ts'
 
 export interface SignIn {
   readonly role: Role

@@ -1,5 +1,5 @@
-import { type StoreDeps, storeAsset } from '../../assets/service.ts'
-import type { Spool } from '../../assets/spool.ts'
+import { type StoreDeps, storeAsset } from '../../files/service.ts'
+import type { Spool } from '../../files/spool.ts'
 
 /** Passes a lead sheet through the same checks and the same storage as an uploaded one, and returns its asset's id. */
 export const storeSheet = async (

@@ -1,4 +1,4 @@
-import { threadModule } from '../../system/source-or-executable.ts'
+import { threadModule } from '../../core/system/source-or-executable.ts'
 import { inGroups, type ReadEvent, type ReadRequest, readFiles } from './read-files.ts'
 import type { FromReader, ToReader } from './read-worker.ts'
 

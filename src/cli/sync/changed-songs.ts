@@ -1,5 +1,5 @@
 import type { Collections } from '../../db/collections.ts'
-import { beforeGap, readEventsAfter } from '../../event-log/read-events.ts'
+import { beforeGap, readEventsAfter } from '../../events/log/read-events.ts'
 
 interface Changed {
   readonly songIds: readonly string[]

@@ -1,9 +1,9 @@
-import { listArrangementsOfSongs } from '../../arrangements/service.ts'
+import { listArrangementsOfSongs } from '../../catalogue/arrangements/service.ts'
+import { listLyricsOfSongs } from '../../catalogue/lyrics/service.ts'
+import { describeSong } from '../../catalogue/songs/resource.ts'
 import { archivedAtIn } from '../../core/stored/archived-filter.ts'
 import type { Collections } from '../../db/collections.ts'
 import { type Format, filesOf } from '../../formats/export/song-files.ts'
-import { listLyricsOfSongs } from '../../lyrics/service.ts'
-import { describeSong } from '../../songs/resource.ts'
 import type { SongFiles } from './plan.ts'
 
 /** A song whose files could not be made or written. */

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { type Static, Type } from '@sinclair/typebox'
 import { invalid } from '../../core/failures.ts'
 import { checker } from '../../core/schema/checker.ts'
+import { SHARED, writeNewFile } from '../../core/system/new-file.ts'
 import { FORMATS } from '../../formats/export/song-files.ts'
-import { SHARED, writeNewFile } from '../../system/new-file.ts'
 
 /** Programs that read the folder skip names that begin with a dot. */
 const STATE_FILE = '.psaltery-sync.json'

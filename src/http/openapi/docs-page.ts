@@ -1,4 +1,4 @@
-import { projectFile } from '../../system/source-or-executable.ts'
+import { projectFile } from '../../core/system/source-or-executable.ts'
 import { DESCRIPTIONS } from './routes.ts'
 
 /** Everything comes from this server; Swagger UI draws some of its icons from data addresses. */

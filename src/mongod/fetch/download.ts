@@ -3,7 +3,7 @@ import { constants, createReadStream } from 'node:fs'
 import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { callWhenSlow, withTimeout } from '../../core/async/timeout.ts'
-import { openNewFile } from '../../system/new-file.ts'
+import { openNewFile } from '../../core/system/new-file.ts'
 import { MongodProblem } from '../problem.ts'
 import type { Progress } from './progress.ts'
 

@@ -1,4 +1,4 @@
-import { threadModule } from '../../system/source-or-executable.ts'
+import { threadModule } from '../../core/system/source-or-executable.ts'
 import { Segment } from '../engine/segment/segment.ts'
 import type { BuildReply, BuildRequest } from './build-messages.ts'
 

@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { saveArrangement } from '../../../../src/arrangements/service.ts'
-import { storeAsset } from '../../../../src/assets/service.ts'
+import { saveArrangement } from '../../../../src/catalogue/arrangements/service.ts'
+import { createLyrics } from '../../../../src/catalogue/lyrics/service.ts'
+import { saveSong } from '../../../../src/catalogue/songs/service.ts'
 import { createChurch } from '../../../../src/churches/service.ts'
 import { systemClock as clock } from '../../../../src/core/time/clock.ts'
 import type { Database } from '../../../../src/db/connect.ts'
-import { createLyrics } from '../../../../src/lyrics/service.ts'
+import { storeAsset } from '../../../../src/files/service.ts'
 import { createCommitter } from '../../../../src/saves/committer.ts'
 import { savedHead } from '../../../../src/saves/operation.ts'
-import { saveSong } from '../../../../src/songs/service.ts'
 import { pdfOfSize } from '../../../../testkit/pdf/pdfs.ts'
 
 export interface Size {

@@ -1,6 +1,6 @@
 import type { Document } from 'mongodb'
 import type { Database } from '../../../../src/db/connect.ts'
-import { afterAllOf, beforeAllOf } from '../../../../src/verify/scans/operation-order.ts'
+import { afterAllOf, beforeAllOf } from '../../../../src/maintenance/verify/scans/operation-order.ts'
 
 /** As many songs as the import saves in one transaction. */
 const BATCH = 64

@@ -1,5 +1,5 @@
 /** All kinds of requests at the same time, beside one client that does the same alone. */
-import { createUser, signIn } from '../../../../src/auth/service.ts'
+import { createUser, signIn } from '../../../../src/accounts/auth/service.ts'
 import { systemClock as clock } from '../../../../src/core/time/clock.ts'
 import { connect } from '../../../../src/db/connect.ts'
 import { migrate } from '../../../../src/db/migrations.ts'

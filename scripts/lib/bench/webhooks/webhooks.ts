@@ -8,7 +8,7 @@
 import { systemClock } from '../../../../src/core/time/clock.ts'
 import { connect } from '../../../../src/db/connect.ts'
 import type { EventRecord } from '../../../../src/db/records/event.ts'
-import { clearOutbox } from '../../../../src/webhooks/delivery/clear-outbox.ts'
+import { clearOutbox } from '../../../../src/events/webhooks/delivery/clear-outbox.ts'
 import { startTestMongo } from '../../../../testkit/mongodb/mongodb.ts'
 import { createChurchWithEditor } from '../../../../testkit/proof/church-with-editor.ts'
 import { startServerProcess } from '../../../../testkit/proof/server-process.ts'

@@ -4,6 +4,7 @@
  * be reached: one client had 0.98 of its rate and 0.45 of the bare server's (bare.ts).
  */
 
+import { songAnswer, songResource } from '../../../../src/catalogue/songs/resource.ts'
 import { readConfig } from '../../../../src/config.ts'
 import { systemClock } from '../../../../src/core/time/clock.ts'
 import type { SongHead } from '../../../../src/db/collections.ts'
@@ -12,7 +13,6 @@ import { answerSave } from '../../../../src/http/response/save-answer.ts'
 import { loadRecords } from '../../../../src/saves/records.ts'
 import { saveCommand } from '../../../../src/saves/save.ts'
 import { headsBefore, writeChanges } from '../../../../src/saves/write.ts'
-import { songAnswer, songResource } from '../../../../src/songs/resource.ts'
 
 const config = readConfig(process.env)
 const { client, collections } = await connect(config.mongodbUri ?? '', config.mongodbDatabase)

@@ -6,7 +6,7 @@
  */
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createUser, signIn } from '../../../../src/auth/service.ts'
+import { createUser, signIn } from '../../../../src/accounts/auth/service.ts'
 import { createChurch } from '../../../../src/churches/service.ts'
 import { systemClock } from '../../../../src/core/time/clock.ts'
 import { connect } from '../../../../src/db/connect.ts'

@@ -1,13 +1,16 @@
 import { type TSchema, Type } from '@sinclair/typebox'
 import { Binary, type Collection } from 'mongodb'
-import { type ArrangementContent, ArrangementDocument } from '../../../../src/arrangements/schema.ts'
+import {
+  type ArrangementContent,
+  ArrangementDocument,
+} from '../../../../src/catalogue/arrangements/schema.ts'
+import { LyricsDocument } from '../../../../src/catalogue/lyrics/schema.ts'
+import { Metadata } from '../../../../src/catalogue/songs/schema.ts'
 import { foldedMetadata } from '../../../../src/core/stored/search-document.ts'
 import { fold } from '../../../../src/core/text.ts'
 import { claimId } from '../../../../src/db/claims.ts'
 import type { Collections } from '../../../../src/db/collections.ts'
 import { sample } from '../../../../src/http/openapi/samples.ts'
-import { LyricsDocument } from '../../../../src/lyrics/schema.ts'
-import { Metadata } from '../../../../src/songs/schema.ts'
 import {
   arrangement,
   asset,

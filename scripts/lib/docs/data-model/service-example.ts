@@ -1,6 +1,6 @@
+import { ServiceDocument, SongItem } from '../../../../src/catalogue/services/schema.ts'
 import type { LiveStateRecord } from '../../../../src/db/records/live-state.ts'
 import { sample } from '../../../../src/http/openapi/samples.ts'
-import { ServiceDocument, SongItem } from '../../../../src/worship-services/schema.ts'
 import { arrangement, at, church, id, song, user, words } from './example-ids.ts'
 
 export const serviceExample: ServiceDocument = {

@@ -1,5 +1,5 @@
 import type { Church } from '../../../core/accounts/people.ts'
-import { TOOL } from '../../../system/source-or-executable.ts'
+import { TOOL } from '../../../core/system/source-or-executable.ts'
 
 /** What a church beside others needs to be found, and what happened to the one that was alone before. */
 export const firstPageWords = (id: string, kept: Church | null): string =>

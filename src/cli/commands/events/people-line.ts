@@ -1,5 +1,5 @@
-import { localTime } from '../../../event-log/event-line.ts'
-import type { PeopleChange } from '../../../people/schema.ts'
+import type { PeopleChange } from '../../../churches/members/schema.ts'
+import { localTime } from '../../../events/log/event-line.ts'
 
 /** A change of people in one line: the time in the church's time zone, who, and what. */
 export const peopleLine = (change: PeopleChange, timeZone: string): string =>

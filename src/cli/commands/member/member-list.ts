@@ -1,6 +1,6 @@
+import { allMembers, membershipsByEmail } from '../../../churches/members/host.ts'
 import { invalid } from '../../../core/failures.ts'
 import type { Collections } from '../../../db/collections.ts'
-import { allMembers, membershipsByEmail } from '../../../people/host.ts'
 import { command, type Outcome } from '../../command.ts'
 import { church, email, optional } from '../../options.ts'
 import { withStorage } from '../../storage.ts'

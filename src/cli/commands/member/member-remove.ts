@@ -1,4 +1,4 @@
-import { administratorWarning, removeMember } from '../../../people/host.ts'
+import { administratorWarning, removeMember } from '../../../churches/members/host.ts'
 import { command } from '../../command.ts'
 import { church, email } from '../../options.ts'
 import { withStorage } from '../../storage.ts'

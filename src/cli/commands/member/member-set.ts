@@ -1,4 +1,4 @@
-import { administratorWarning, setMember } from '../../../people/host.ts'
+import { administratorWarning, setMember } from '../../../churches/members/host.ts'
 import { command } from '../../command.ts'
 import { church, email, role } from '../../options.ts'
 import { withStorage } from '../../storage.ts'

@@ -1,4 +1,4 @@
-import type { ChurchInArchive } from '../../../archive/format.ts'
+import type { ChurchInArchive } from '../../../maintenance/archive/format.ts'
 
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`

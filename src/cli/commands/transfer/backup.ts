@@ -1,4 +1,4 @@
-import { backUp } from '../../../archive/export/write-archive.ts'
+import { backUp } from '../../../maintenance/archive/export/write-archive.ts'
 import { command } from '../../command.ts'
 import { progressBar } from '../../progress.ts'
 import { withStorage } from '../../storage.ts'

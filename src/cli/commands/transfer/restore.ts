@@ -1,15 +1,15 @@
 import { join } from 'node:path'
-import type { ChurchInArchive } from '../../../archive/format.ts'
+import { keepOnlyChurchListed } from '../../../churches/service.ts'
+import { invalid } from '../../../core/failures.ts'
+import { createPdfChecker } from '../../../files/pdf/checker.ts'
+import { createSpool } from '../../../files/spool.ts'
+import type { ChurchInArchive } from '../../../maintenance/archive/format.ts'
 import {
   forgetRestore,
   type RestoreDeps,
   restoreAll,
   restoreChurch,
-} from '../../../archive/restore/restore-archive.ts'
-import { createPdfChecker } from '../../../assets/pdf/checker.ts'
-import { createSpool } from '../../../assets/spool.ts'
-import { keepOnlyChurchListed } from '../../../churches/service.ts'
-import { invalid } from '../../../core/failures.ts'
+} from '../../../maintenance/archive/restore/restore-archive.ts'
 import { command } from '../../command.ts'
 import { churchName, flag, optional } from '../../options.ts'
 import { progressBar } from '../../progress.ts'

@@ -1,5 +1,5 @@
-import { passwordWeakness } from '../../../auth/new-password.ts'
-import type { Credentials } from '../../../auth/schema.ts'
+import { passwordWeakness } from '../../../accounts/auth/new-password.ts'
+import type { Credentials } from '../../../accounts/auth/schema.ts'
 import { allChurches } from '../../../churches/service.ts'
 import { invalid } from '../../../core/failures.ts'
 import type { Collections } from '../../../db/collections.ts'

@@ -1,5 +1,5 @@
-import { createUser } from '../../../auth/service.ts'
-import { TOOL } from '../../../system/source-or-executable.ts'
+import { createUser } from '../../../accounts/auth/service.ts'
+import { TOOL } from '../../../core/system/source-or-executable.ts'
 import { command } from '../../command.ts'
 import { email } from '../../options.ts'
 import { withStorage } from '../../storage.ts'

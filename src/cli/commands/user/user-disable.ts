@@ -1,4 +1,4 @@
-import { disableUser, enableUser } from '../../../auth/service.ts'
+import { disableUser, enableUser } from '../../../accounts/auth/service.ts'
 import { command } from '../../command.ts'
 import { email } from '../../options.ts'
 import { withStorage } from '../../storage.ts'

@@ -1,4 +1,4 @@
-import { allUsers } from '../../../auth/service.ts'
+import { allUsers } from '../../../accounts/auth/service.ts'
 import { command } from '../../command.ts'
 import { withStorage } from '../../storage.ts'
 

@@ -1,4 +1,4 @@
-import { renameUser } from '../../../auth/service.ts'
+import { renameUser } from '../../../accounts/auth/service.ts'
 import { command } from '../../command.ts'
 import { email, newEmail } from '../../options.ts'
 import { withStorage } from '../../storage.ts'

@@ -1,4 +1,4 @@
-import { makeResetLink } from '../../../account/resets.ts'
+import { makeResetLink } from '../../../accounts/own/resets.ts'
 import { command } from '../../command.ts'
 import { email } from '../../options.ts'
 import { withStorage } from '../../storage.ts'

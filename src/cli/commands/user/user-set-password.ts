@@ -1,4 +1,4 @@
-import { setPassword } from '../../../auth/service.ts'
+import { setPassword } from '../../../accounts/auth/service.ts'
 import { command } from '../../command.ts'
 import { email } from '../../options.ts'
 import { withStorage } from '../../storage.ts'

@@ -1,5 +1,5 @@
-import { userWithEmail } from '../../../auth/service.ts'
-import { listSignIns } from '../../../auth/sign-ins.ts'
+import { userWithEmail } from '../../../accounts/auth/service.ts'
+import { listSignIns } from '../../../accounts/auth/sign-ins.ts'
 import { SIGN_IN_DAYS } from '../../../db/indexes.ts'
 import type { SignInRecord } from '../../../db/records/way-in.ts'
 import { command } from '../../command.ts'

@@ -1,7 +1,7 @@
 import { versionMark } from '../../../core/versions/version-mark.ts'
 import type { SungService } from './sung-service.ts'
 
-/** What is saved of a service, as its stream says: src/worship-services/live/plan.ts. */
+/** What is saved of a service, as its stream says: src/events/live/plan.ts. */
 export interface SavedPlan {
   version: number
   /** Those that this reader may see, each with a mark of its words and of its music. */

@@ -1,0 +1,194 @@
+import { hashSecret, randomBytes } from '../../core/accounts/secrets.ts'
+import { invalid, notSignedIn, wrongCredentials } from '../../core/failures.ts'
+import { newId } from '../../core/ids.ts'
+import { isBlank } from '../../core/limits.ts'
+import type { Clock } from '../../core/time/clock.ts'
+import type { Collections } from '../../db/collections.ts'
+import type { SessionRecord, UserRecord } from '../../db/records/person.ts'
+import { revokeAllTokensOf } from '../tokens/store.ts'
+import { readTokens } from './cookie.ts'
+import { hashPassword, type SignInSource, verifyPassword } from './password.ts'
+import type { Credentials } from './schema.ts'
+import { sessionEnd } from './sessions.ts'
+import { noteRefusedSignIn, type SignInOrigin, writeSignIn } from './sign-ins.ts'
+import {
+  deleteSession,
+  deleteSessions,
+  deleteSessionsOf,
+  findSession,
+  findUser,
+  findUserByEmail,
+  insertSession,
+  insertUser,
+  listUsers,
+  markDisabled,
+  replaceEmail,
+  replacePasswordHash,
+} from './store.ts'
+
+interface AuthDeps {
+  readonly collections: Collections
+  readonly clock: Clock
+}
+
+export const signIn = async (
+  deps: AuthDeps,
+  { email, password }: Credentials,
+  source: SignInSource | null = null,
+): Promise<string> => {
+  const { collections, clock } = deps
+  const origin: SignInOrigin = {
+    way: 'password',
+    address: source?.address ?? null,
+    agent: source?.agent ?? null,
+  }
+  const user = await findUserByEmail(collections, email)
+  const matches = await verifyPassword(password, user?.passwordHash ?? null, source)
+  if (!matches || !user || user.disabled) {
+    if (user) noteRefusedSignIn(collections, user._id, origin, clock.now())
+    throw wrongCredentials()
+  }
+  const token = await startSession(deps, user._id, origin)
+  const now = await findUser(collections, user._id)
+  // A new password, and disabling, end the sessions there are; one that was just being started must not remain.
+  if (now?.passwordHash !== user.passwordHash || now.disabled) {
+    await deleteSession(collections, hashSecret(token))
+    throw wrongCredentials()
+  }
+  return token
+}
+
+/** Signs a person in, by whichever way. Returns the session's token, which exists nowhere else from here on. */
+export const startSession = async (
+  { collections, clock }: AuthDeps,
+  userId: string,
+  origin: SignInOrigin,
+): Promise<string> => {
+  const token = randomBytes(32).toString('base64url')
+  const createdAt = clock.now()
+  const { agent } = origin
+  const session = {
+    _id: hashSecret(token),
+    userId,
+    createdAt,
+    expiresAt: sessionEnd(createdAt),
+    ...(agent ? { agent } : {}),
+  }
+  await Promise.all([
+    insertSession(collections, session),
+    writeSignIn(collections, userId, origin, createdAt),
+  ])
+  return token
+}
+
+/** Ends every session that the cookies name. */
+export const signOut = async ({ collections }: AuthDeps, cookieHeader: string | null): Promise<void> => {
+  const sessionIds = readSessionIds(cookieHeader)
+  if (sessionIds.length > 0) await deleteSessions(collections, sessionIds)
+}
+
+/** What sessions are stored under, for each cookie that holds anything like a session's token. */
+export const readSessionIds = (cookieHeader: string | null): string[] =>
+  readTokens(cookieHeader).map(hashSecret)
+
+/** The first of these sessions that counts. All are looked up at once, which is one query. */
+export const validSession = async (
+  { collections, clock }: AuthDeps,
+  sessionIds: readonly string[],
+): Promise<SessionRecord> => {
+  const found = await Promise.all(sessionIds.map((id) => findSession(collections, id)))
+  const now = clock.now()
+  const session = found.find((one) => one && isCurrent(one, now))
+  if (!session) throw notSignedIn()
+  return session
+}
+
+/** Whether a session counts now. */
+export const isCurrent = ({ expiresAt }: Pick<SessionRecord, 'expiresAt'>, now: Date): boolean =>
+  expiresAt > now
+
+interface NewUser extends Credentials {
+  readonly name?: string
+}
+
+/** The record of a new person. It does not say that the address is the person's own. */
+export const newUser = async (
+  clock: Clock,
+  { email, name = '', password }: NewUser,
+): Promise<UserRecord> => ({
+  _id: newId(),
+  email,
+  emailKey: email.toLowerCase(),
+  passwordHash: await hashPassword(password),
+  ...(isBlank(name) ? {} : { name }),
+  createdAt: clock.now(),
+})
+
+export const createUser = async (
+  { collections, clock }: AuthDeps,
+  { email, name, password }: NewUser,
+): Promise<string> => {
+  if (await findUserByEmail(collections, email)) throw addressTaken(email)
+  const user = await newUser(clock, { email, password, ...(name === undefined ? {} : { name }) })
+  if (!(await insertUser(collections, user))) throw addressTaken(email)
+  return user._id
+}
+
+const addressTaken = (email: string) => invalid(`There is already a user with the address ${email}.`)
+
+/** What the administrator sees of a user. */
+interface UserInfo {
+  readonly id: string
+  readonly email: string
+  /** Set if the person may not sign in. */
+  readonly disabled?: true
+}
+
+export const allUsers = async (collections: Collections): Promise<UserInfo[]> =>
+  (await listUsers(collections)).filter(({ deletedAt }) => !deletedAt).map(describeUser)
+
+export const userWithEmail = async (collections: Collections, email: string): Promise<UserInfo> => {
+  const user = await findUserByEmail(collections, email)
+  if (!user) throw invalid(`There is no user with the address ${email}.`)
+  return describeUser(user)
+}
+
+const describeUser = ({ _id, email, disabled }: UserRecord): UserInfo => ({
+  id: _id,
+  email,
+  ...(disabled ? { disabled } : {}),
+})
+
+/** Sessions go on, and so does the history: both name the person, not the address. */
+export const renameUser = async (collections: Collections, from: string, to: string): Promise<UserInfo> => {
+  const user = await userWithEmail(collections, from)
+  if (!(await replaceEmail(collections, user.id, to))) throw addressTaken(to)
+  return { ...user, email: to }
+}
+
+/** Disabling ends all sessions of a person, revokes the tokens and refuses new sessions. Memberships and history stay. */
+export const disableUser = async (collections: Collections, email: string): Promise<UserInfo> => {
+  const { id } = await userWithEmail(collections, email)
+  await markDisabled(collections, id, true)
+  await deleteSessionsOf(collections, id)
+  await revokeAllTokensOf(collections, id)
+  return userWithEmail(collections, email)
+}
+
+export const enableUser = async (collections: Collections, email: string): Promise<UserInfo> => {
+  const { id } = await userWithEmail(collections, email)
+  await markDisabled(collections, id, false)
+  return userWithEmail(collections, email)
+}
+
+/** Ends all sessions and tokens of the person: they may belong to another person, who knew the old password. */
+export const setPassword = async (
+  { collections }: AuthDeps,
+  { email, password }: Credentials,
+): Promise<UserInfo> => {
+  const user = await userWithEmail(collections, email)
+  await replacePasswordHash(collections, user.id, await hashPassword(password))
+  await deleteSessionsOf(collections, user.id)
+  await revokeAllTokensOf(collections, user.id)
+  return user
+}

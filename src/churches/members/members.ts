@@ -1,0 +1,113 @@
+import { revokeTokensOf } from '../../accounts/tokens/store.ts'
+import type { Role } from '../../core/accounts/people.ts'
+import { notFound } from '../../core/failures.ts'
+import type { Collections } from '../../db/collections.ts'
+import {
+  type Author,
+  inTurn,
+  memberIn,
+  refuseLastAdministrator,
+  refuseOthers,
+  type Turn,
+  writeDown,
+} from './turn.ts'
+
+export interface MemberKey {
+  readonly churchId: string
+  readonly userId: string
+}
+
+/** Gives a member another role. Throws 404 for a person who is no member. */
+export const changeRole = (
+  all: Collections,
+  { churchId, userId }: MemberKey,
+  role: Role,
+  author: Author,
+): Promise<void> =>
+  inTurn(all, churchId, author, async (turn) => {
+    await refuseOthers(all, turn)
+    if (!(await replaceRole(all, turn, userId, role))) throw notFound('person')
+  })
+
+/** For the admin's tool: adds a person, or gives a member another role. */
+export const setMember = (
+  all: Collections,
+  { churchId, userId }: MemberKey,
+  role: Role,
+  author: Author,
+): Promise<void> =>
+  inTurn(all, churchId, author, async (turn) => {
+    if (!(await replaceRole(all, turn, userId, role))) await addMember(all, turn, userId, role, 'added')
+  })
+
+/** Whether there is such a member. */
+const replaceRole = async (all: Collections, turn: Turn, userId: string, role: Role): Promise<boolean> => {
+  const { session, churchId, author } = turn
+  const member = await memberIn(all, turn, userId)
+  if (!member) return false
+  if (member.role === role) {
+    await session.abortTransaction()
+    return true
+  }
+  if (member.role === 'Administrator') {
+    if (author.actorId !== null) await refuseLastAdministrator(all, turn, userId)
+    await revokeInvitationsOf(all, turn, userId)
+  }
+  await all.memberships.updateOne({ _id: member._id, churchId, userId }, { $set: { role } }, { session })
+  await writeDown(all, turn, { kind: 'changed', userId, role, roleBefore: member.role })
+  return true
+}
+
+/** Adds a person who is no member yet. Throws if the account has just been deleted. */
+export const addMember = async (
+  all: Collections,
+  turn: Turn,
+  userId: string,
+  role: Role,
+  kind: 'added' | 'joined',
+): Promise<void> => {
+  const { session, churchId, author } = turn
+  // Written, because the transaction that deletes an account writes it too.
+  const account = { _id: userId, deletedAt: { $exists: false } }
+  const { matchedCount } = await all.users.updateOne(account, { $inc: { joined: 1 } }, { session })
+  if (matchedCount === 0) throw notFound('person')
+  const membership = { _id: { churchId, userId }, churchId, userId, role, since: author.at }
+  await all.memberships.insertOne(membership, { session })
+  await writeDown(all, turn, { kind, userId, role, roleBefore: null })
+}
+
+/** Removes a member; the member who does it leaves. Whether there was one. */
+export const removeMember = (
+  all: Collections,
+  { churchId, userId }: MemberKey,
+  author: Author,
+): Promise<boolean> =>
+  inTurn(all, churchId, author, async (turn) => {
+    if (author.actorId !== userId) await refuseOthers(all, turn)
+    const isMember = await removeInTurn(all, turn, userId)
+    if (!isMember) await turn.session.abortTransaction()
+    return isMember
+  })
+
+/** Revokes the person's tokens for good, so that a new membership does not revive them, and the open invitations. */
+export const removeInTurn = async (all: Collections, turn: Turn, userId: string): Promise<boolean> => {
+  const { session, churchId, author } = turn
+  const member = await memberIn(all, turn, userId)
+  if (!member) return false
+  if (member.role === 'Administrator' && author.actorId !== null)
+    await refuseLastAdministrator(all, turn, userId)
+  await all.memberships.deleteOne({ _id: member._id, churchId, userId }, { session })
+  await revokeTokensOf(all, churchId, userId, session)
+  await revokeInvitationsOf(all, turn, userId)
+  const kind = author.actorId === userId ? 'left' : 'removed'
+  await writeDown(all, turn, { kind, userId, role: null, roleBefore: member.role })
+  return true
+}
+
+const revokeInvitationsOf = async (
+  all: Collections,
+  { session, churchId }: Turn,
+  inviterId: string,
+): Promise<void> => {
+  await all.invitations.deleteMany({ churchId, inviterId }, { session })
+}

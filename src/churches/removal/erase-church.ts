@@ -1,0 +1,25 @@
+import type { Collection, Document } from 'mongodb'
+import type { Collections } from '../../db/collections.ts'
+import { shardKeys } from '../../db/shard-keys.ts'
+import { chunksOfFile } from '../../files/orphaned-chunks.ts'
+import { afterAllOf, beforeAllOf } from '../../maintenance/verify/scans/operation-order.ts'
+
+/** The record of the church, and what is found by another index than that of the church. */
+const ERASED_OTHERWISE: ReadonlySet<string> = new Set(['churches', 'operations', 'chunks'])
+
+/**
+ * Erases everything that belongs to a church, except its record. The record must be gone from the churches before, so that
+ * no request reaches the church any more. Safe to run twice and concurrently.
+ */
+export const eraseChurch = async (all: Collections, churchId: string): Promise<void> => {
+  const own = { churchId }
+  await all.operations.deleteMany({ ...own, _id: { $gte: beforeAllOf(churchId), $lt: afterAllOf(churchId) } })
+  for await (const { _id } of all.files.find(own, { projection: { _id: 1 } }))
+    await all.chunks.deleteMany(chunksOfFile(_id, churchId))
+  for (const name of Object.keys(shardKeys) as (keyof typeof shardKeys)[]) {
+    const { church } = shardKeys[name]
+    if (church === null || ERASED_OTHERWISE.has(name)) continue
+    const collection = all[name] as unknown as Collection<Document>
+    await collection.deleteMany({ [church]: churchId })
+  }
+}

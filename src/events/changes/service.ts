@@ -1,0 +1,33 @@
+import { invalid } from '../../core/failures.ts'
+import { LIMITS } from '../../core/limits.ts'
+import type { Collections } from '../../db/collections.ts'
+import { namesOf } from '../../saves/saved-by.ts'
+import { describeChange } from './change.ts'
+import type { Changes, ChangesQuery } from './schema.ts'
+import { eventsAfter } from './store.ts'
+
+/** A page of the changes after a cursor. One more than the limit is read, to know whether there are later ones. */
+export const changesAfter = async (
+  collections: Collections,
+  churchId: string,
+  { after = 0, limit = LIMITS.changes.usual }: ChangesQuery,
+): Promise<Changes> => {
+  const events = await eventsAfter(collections, churchId, after, limit + 1)
+  const shown = events.slice(0, limit)
+  const names = await namesOf(collections, shown)
+  return {
+    changes: shown.map((event) => describeChange(event, names)),
+    cursor: shown.at(-1)?.cursor ?? after,
+    hasMore: events.length > limit,
+  }
+}
+
+const CURSOR = /^(0|[1-9]\d{0,15})$/
+
+/** Where a stream begins: after the last event that the client has seen, otherwise where its query says. */
+export const startOf = (lastEventId: string | null, { after = 0 }: ChangesQuery): number => {
+  if (lastEventId === null || lastEventId === '') return after
+  const cursor = CURSOR.test(lastEventId) ? Number(lastEventId) : Number.NaN
+  if (Number.isSafeInteger(cursor)) return cursor
+  throw invalid(`Last-Event-ID must be a whole number from 0 to ${Number.MAX_SAFE_INTEGER}.`)
+}

@@ -1,0 +1,31 @@
+import {
+  type FoundOfPeople,
+  type People,
+  partsOfPeople,
+  peopleOf,
+  type Reader,
+} from '../../churches/readers.ts'
+import { TOOL_ID } from '../../core/accounts/people.ts'
+import type { Collections } from '../../db/collections.ts'
+import type { EventRecord } from '../../db/records/event.ts'
+import { readUnion } from '../../db/union.ts'
+import { beforeGap, readEventsAfter } from '../log/read-events.ts'
+
+/** In the order of their cursors, without a gap after the first one. */
+export const eventsAfter = async (
+  all: Collections,
+  churchId: string,
+  after: number,
+  limit: number,
+): Promise<EventRecord[]> => beforeGap(await readEventsAfter(all, churchId, after, limit), after)
+
+/** The rights of all readers and the names of those who caused the events, in one query. */
+export const readPeople = async (
+  all: Collections,
+  readers: readonly Reader[],
+  events: readonly Pick<EventRecord, 'actorId'>[],
+): Promise<People> => {
+  const actorIds = new Set(events.flatMap(({ actorId }) => actorId ?? []))
+  actorIds.delete(TOOL_ID)
+  return peopleOf(await readUnion<FoundOfPeople>(partsOfPeople(all, readers, actorIds)))
+}

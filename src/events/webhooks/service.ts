@@ -1,0 +1,179 @@
+import type { Member } from '../../core/accounts/people.ts'
+import {
+  noSecretKey,
+  notFound,
+  tooManyWebhooks,
+  unreadableSecret,
+  webhookWithoutSecret,
+} from '../../core/failures.ts'
+import { newId } from '../../core/ids.ts'
+import { SecretFileProblem } from '../../core/system/secret-file.ts'
+import type { Clock } from '../../core/time/clock.ts'
+import type { Collections } from '../../db/collections.ts'
+import type { WebhookRecord } from '../../db/records/webhook.ts'
+import { MAX_WAITING, MAX_WEBHOOKS, type Webhook, type WebhookSettings } from './schema.ts'
+import { decryptSecret, encryptSecret, newWebhookSecret, UnreadableSecret } from './secret.ts'
+import type { SecretKey } from './secret-key.ts'
+import {
+  countWaiting,
+  deleteWebhook,
+  findWebhook,
+  insertWebhook,
+  listWebhooks,
+  storeSecret,
+  updateWebhook,
+  type WebhookId,
+} from './store.ts'
+import { checkedUrl, type UrlRules } from './url.ts'
+
+export interface WebhookDeps {
+  readonly collections: Collections
+  readonly clock: Clock
+  readonly secretKey: SecretKey
+  readonly urlRules: UrlRules
+  /** Called when the webhooks of the church were changed, or a test or resend was asked for. */
+  onChanged(churchId: string): void
+}
+
+export const allWebhooks = async ({ collections }: WebhookDeps, churchId: string): Promise<Webhook[]> =>
+  describeAll(collections, churchId, await listWebhooks(collections, churchId))
+
+type Maker = Pick<Member, 'churchId' | 'tokenId'>
+
+/** Returns the secret, which is shown nowhere else from here on. */
+export const makeWebhook = async (
+  { collections, clock, secretKey, urlRules, onChanged }: WebhookDeps,
+  { churchId, tokenId }: Maker,
+  settings: WebhookSettings,
+): Promise<{ webhook: Webhook; secret: string }> => {
+  const url = checkedUrl(settings.url, urlRules)
+  const key = await keyToEncrypt(secretKey)
+  const owner = { _id: newId(), churchId }
+  const secret = newWebhookSecret()
+  const record = {
+    ...owner,
+    ...settings,
+    url,
+    secret: encryptSecret(key, secret, owner),
+    createdAt: clock.now(),
+    ...(tokenId ? { tokenId } : {}),
+  }
+  const made = await insertWebhook(collections, record, MAX_WEBHOOKS)
+  if (made === 'no-church') throw notFound('church')
+  if (made === 'full') throw tooManyWebhooks(MAX_WEBHOOKS)
+  onChanged(churchId)
+  return { webhook: await describeOne(collections, made), secret }
+}
+
+export const changeWebhook = async (
+  deps: WebhookDeps,
+  id: WebhookId,
+  settings: WebhookSettings,
+  tokenId?: string,
+): Promise<Webhook> => {
+  const url = checkedUrl(settings.url, deps.urlRules)
+  const before = await webhookOf(deps, id)
+  if (settings.enabled && !before.enabled) await requireSecret(deps, before)
+  const changed = await updateWebhook(deps.collections, id, { ...settings, url }, tokenId)
+  if (!changed) throw notFound('webhook')
+  deps.onChanged(id.churchId)
+  return describeOne(deps.collections, changed)
+}
+
+export const removeWebhook = async ({ collections }: WebhookDeps, id: WebhookId): Promise<void> => {
+  if (!(await deleteWebhook(collections, id))) throw notFound('webhook')
+}
+
+/** Replaces the secret. Deliveries are signed with the new one at once. */
+export const renewSecret = async (
+  deps: WebhookDeps,
+  id: WebhookId,
+): Promise<{ webhook: Webhook; secret: string }> => {
+  const before = await webhookOf(deps, id)
+  const secret = newWebhookSecret()
+  const encrypted = encryptSecret(await keyToEncrypt(deps.secretKey), secret, before)
+  const changed = await storeSecret(deps.collections, id, encrypted)
+  if (!changed) throw notFound('webhook')
+  return { webhook: await describeOne(deps.collections, changed), secret }
+}
+
+export const webhookOf = async ({ collections }: WebhookDeps, id: WebhookId): Promise<WebhookRecord> => {
+  const found = await findWebhook(collections, id)
+  if (!found) throw notFound('webhook')
+  return found
+}
+
+/** Refuses a webhook whose deliveries could not be signed. */
+export const requireSecret = async ({ secretKey }: WebhookDeps, webhook: WebhookRecord): Promise<void> => {
+  if (!webhook.secret) throw webhookWithoutSecret()
+  const key = await orRefuse(secretKey.read())
+  if (!key) throw noSecretKey()
+  try {
+    decryptSecret(key, webhook.secret, webhook)
+  } catch (error) {
+    if (error instanceof UnreadableSecret) throw unreadableSecret()
+    throw error
+  }
+}
+
+const keyToEncrypt = async (secretKey: SecretKey): Promise<Buffer> => {
+  const key = await orRefuse(secretKey.provide())
+  if (!key) throw noSecretKey()
+  return key
+}
+
+/** The sentence about a file is for the host alone, who gets it from `doctor`. */
+const orRefuse = async <T>(reading: Promise<T>): Promise<T> => {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof SecretFileProblem) throw noSecretKey()
+    throw error
+  }
+}
+
+const describeAll = async (
+  all: Collections,
+  churchId: string,
+  webhooks: readonly WebhookRecord[],
+): Promise<Webhook[]> => {
+  if (webhooks.length === 0) return []
+  // After the webhooks, so that no cursor of theirs is newer.
+  const church = await all.churches.lookUp(churchId)
+  return Promise.all(
+    webhooks.map(async (webhook) =>
+      describe(webhook, await countWaiting(all, webhook, church?.cursor ?? 0, MAX_WAITING)),
+    ),
+  )
+}
+
+const describeOne = async (all: Collections, webhook: WebhookRecord): Promise<Webhook> => {
+  const [described] = await describeAll(all, webhook.churchId, [webhook])
+  if (!described) throw new TypeError('One webhook has one description.')
+  return described
+}
+
+const describe = (webhook: WebhookRecord, waiting: number): Webhook => ({
+  id: webhook._id,
+  url: webhook.url,
+  kinds: webhook.kinds,
+  enabled: webhook.enabled,
+  createdAt: webhook.createdAt.toISOString(),
+  tokenId: webhook.tokenId ?? null,
+  hasSecret: webhook.secret !== undefined,
+  waiting,
+  retry: webhook.retry
+    ? {
+        eventId: webhook.retry.eventId,
+        attempts: webhook.retry.attempts,
+        at: webhook.retry.at.toISOString(),
+      }
+    : null,
+  disabled: webhook.disabled
+    ? {
+        at: webhook.disabled.at.toISOString(),
+        reason: webhook.disabled.reason,
+        after: webhook.disabled.cursor - 1,
+      }
+    : null,
+})

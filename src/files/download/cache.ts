@@ -1,0 +1,111 @@
+import { fstatSync } from 'node:fs'
+import { type FileHandle, mkdir, open, rename, rm, utimes } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { newId } from '../../core/ids.ts'
+import { keepWithinBudget, PARTIAL } from '../../core/system/folder-budget.ts'
+import type { Content } from '../gridfs.ts'
+import { createOpenFiles } from './open-files.ts'
+
+/**
+ * Copies of stored files on disk, in front of GridFS, which has the authoritative bytes. A copy is named by its church
+ * and hash, checked when it is made, and may be deleted at any time: a reader has it open. When the budget is used up,
+ * the copies that were read longest ago are deleted.
+ */
+export interface FileCache {
+  /** The copy, open for the next moment and not to be closed; null when there is none. */
+  find(content: Content): Promise<FileHandle | null>
+  /** Makes a copy; null when caching is off or the disk does not take it. Throws when the bytes are damaged. */
+  fill(content: Content, read: () => AsyncIterable<Uint8Array>): Promise<FileHandle | null>
+  close(): void
+}
+
+const TOUCH_AFTER_MS = 60_000
+const MAX_TOUCH_TIMES = 10_000
+
+export const createFileCache = (folder: string, budgetBytes: number): FileCache => {
+  const pathOf = ({ churchId, sha256 }: Content) => join(folder, churchId, sha256)
+  const filling = new Map<string, Promise<boolean>>()
+  const openFiles = createOpenFiles()
+  let estimate: number | null = null
+
+  const touchedAt = new Map<string, number>()
+  const touch = async (path: string): Promise<void> => {
+    const now = Date.now()
+    if (now - (touchedAt.get(path) ?? 0) < TOUCH_AFTER_MS) return
+    if (touchedAt.size >= MAX_TOUCH_TIMES) touchedAt.clear()
+    touchedAt.set(path, now)
+    await utimes(path, now / 1_000, now / 1_000).catch(() => {})
+  }
+
+  const find = async (content: Content): Promise<FileHandle | null> => {
+    if (budgetBytes === 0) return null
+    const path = pathOf(content)
+    const handle = openFiles.take(path) ?? (await open(path).catch(() => null))
+    if (!handle) return null
+    openFiles.keep(path, handle)
+    // The size of an open file is known without access to the disk.
+    if (fstatSync(handle.fd).size !== content.size) {
+      openFiles.drop(path)
+      return null
+    }
+    // Not awaited: on a busy machine it can take longer than a handle that was dropped meanwhile stays open.
+    void touch(path)
+    return handle
+  }
+
+  const evict = async (added: number): Promise<void> => {
+    if (estimate !== null) estimate += added
+    if (estimate !== null && estimate <= budgetBytes) return
+    estimate = await keepWithinBudget(folder, budgetBytes, openFiles.drop)
+  }
+
+  const copy = async (content: Content, read: () => AsyncIterable<Uint8Array>): Promise<void> => {
+    const path = pathOf(content)
+    const partial = join(dirname(path), `${newId()}${PARTIAL}`)
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    try {
+      if ((await writeHashed(partial, read())) !== content.sha256)
+        throw new Error(`The stored bytes ${content.sha256} of church ${content.churchId} are damaged.`)
+      openFiles.drop(path)
+      await rename(partial, path)
+    } finally {
+      await rm(partial, { force: true })
+    }
+    await evict(content.size)
+  }
+
+  const tryToCopy = async (content: Content, read: () => AsyncIterable<Uint8Array>): Promise<boolean> => {
+    try {
+      await copy(content, read)
+      return true
+    } catch (error) {
+      if (isDiskError(error)) return false
+      throw error
+    }
+  }
+
+  return {
+    find,
+    close: openFiles.close,
+    async fill(content, read) {
+      if (content.size > budgetBytes) return null
+      const path = pathOf(content)
+      const work = filling.get(path) ?? tryToCopy(content, read).finally(() => filling.delete(path))
+      filling.set(path, work)
+      return (await work) ? find(content) : null
+    },
+  }
+}
+
+/** A full or read-only disk is no reason to refuse a download. */
+const isDiskError = (error: unknown): boolean => error instanceof Error && 'syscall' in error
+
+const writeHashed = async (path: string, parts: AsyncIterable<Uint8Array>): Promise<string> => {
+  const hasher = new Bun.CryptoHasher('sha256')
+  await using file = await open(path, 'wx', 0o600)
+  for await (const part of parts) {
+    hasher.update(part)
+    await file.write(part)
+  }
+  return hasher.digest('hex')
+}

@@ -1,0 +1,142 @@
+import { refuseBadAddress } from '../../../churches/address.ts'
+import { refuseBadChurch } from '../../../churches/service.ts'
+import { Failure, invalid } from '../../../core/failures.ts'
+import type { Database } from '../../../db/connect.ts'
+import { BadArchive, damaged } from '../bad-archive.ts'
+import type { ChurchInArchive, Manifest } from '../format.ts'
+import { type ArchiveFile, withArchive } from './archive-file.ts'
+import { type FileDeps, restoreAssets } from './assets.ts'
+import { discard } from './discard.ts'
+import { finish, isEmpty, notEmpty } from './finish.ts'
+import { compareHeads } from './heads.ts'
+import { restoreHistory } from './history.ts'
+import { readPeople } from './people.ts'
+import { findOrBegin, type Target } from './target.ts'
+import { withTransactions } from './transactions.ts'
+
+export interface RestoreDeps extends FileDeps {
+  /** How much of the archive has been gone through; it is read once to check it and once to restore it. */
+  onProgress(done: number, total: number): void
+}
+
+export interface Restored {
+  readonly churches: readonly {
+    readonly id: string
+    readonly name: string
+    readonly source: ChurchInArchive
+  }[]
+  readonly people: number | null
+}
+
+/** Restores an exported church as a new one, under its own name or another. */
+export const restoreChurch = (deps: RestoreDeps, path: string, name: string | null): Promise<Restored> =>
+  withArchive(path, async (archive) => {
+    const { kind, churches } = archive.manifest
+    if (kind !== 'church')
+      throw new BadArchive('This is a backup of everything. Restore it with "restore --all".')
+    if (churches.length !== 1) throw damaged('it does not hold one church')
+    return restore(deps, archive, { name, keepsIds: false })
+  })
+
+/** Restores a backup of everything into an empty database, with every id as it was. */
+export const restoreAll = (deps: RestoreDeps, path: string): Promise<Restored> =>
+  withArchive(path, async (archive) => {
+    if (archive.manifest.kind !== 'backup')
+      throw new BadArchive('This is an export of one church. Restore it without --all.')
+    const { collections } = deps.database
+    if (!(await isEmpty(collections))) throw notEmpty()
+    if (await collections.restores.findOne({ archive: { $ne: archive.digest } })) throw anotherBegun()
+    return restore(deps, archive, { name: null, keepsIds: true })
+  })
+
+const anotherBegun = () =>
+  invalid(
+    'A restore of another file was interrupted here. Go on with that one, or remove what it wrote with ' +
+      '"restore --forget FILE".',
+  )
+
+/** Removes what an interrupted restore of this archive wrote; answers how many churches it had begun. */
+export const forgetRestore = (database: Database, path: string): Promise<number> =>
+  withArchive(path, async ({ digest }) => {
+    const begun = await database.collections.restores.find({ archive: digest }).toArray()
+    await withTransactions(database, async () => {
+      for (const { _id } of begun) await discard(database, _id)
+    })
+    return begun.length
+  })
+
+interface Way {
+  readonly name: string | null
+  readonly keepsIds: boolean
+}
+
+const restore = async (deps: RestoreDeps, archive: ArchiveFile, way: Way): Promise<Restored> => {
+  const { manifest, digest } = archive
+  const { database } = deps
+  refuseBadChurches(manifest)
+  const step = progressOf(deps, manifest)
+  await readThrough(archive, step)
+  const people = way.keepsIds ? await readPeople(archive, manifest, deps.clock.now()) : null
+  const targets: Target[] = []
+  try {
+    for (const source of manifest.churches) {
+      const target = await findOrBegin(database, { digest, source, ...way })
+      targets.push(target)
+      await restoreAssets(deps, archive, target, () => step(1))
+      await restoreHistory(database, archive, target, step)
+      await compareHeads(database, archive, target)
+    }
+    await finish(database, targets, people)
+  } catch (error) {
+    for (const { record } of targets)
+      if (await isInVain(deps, error, record._id)) await discard(database, record._id)
+    throw error
+  }
+  const churches = targets.map(({ record, source }) => ({ id: record._id, name: record.name, source }))
+  return { churches, people: people?.users.length ?? null }
+}
+
+/** After other errors the same command can continue where this one stopped, unless the restore was discarded. */
+const isInVain = async ({ database }: RestoreDeps, error: unknown, churchId: string): Promise<boolean> => {
+  if (error instanceof BadArchive) return true
+  if (!(error instanceof Failure)) return false
+  return !(await database.collections.restores.findOne({ _id: churchId }))
+}
+
+const refuseBadChurches = ({ churches, kind, people }: Manifest): void => {
+  for (const church of churches) {
+    try {
+      refuseBadChurch(church)
+      if (church.address !== undefined) refuseBadAddress(church.address)
+    } catch (error) {
+      if (error instanceof Failure) throw damaged(error.message.replace(/\.$/, ''))
+      throw error
+    }
+    if ((church.counts.members === undefined) !== (kind === 'church')) throw damaged('it names no members')
+  }
+  if (new Set(churches.map(({ id }) => id.toLowerCase())).size < churches.length)
+    throw damaged('it has the same church twice')
+  const addresses = churches.flatMap(({ address }) => address ?? [])
+  if (new Set(addresses).size < addresses.length) throw damaged('two churches have the same address')
+  if ((people === null) !== (kind === 'church')) throw damaged('it names no people')
+}
+
+/** Finds truncated, oversized or changed entries before anything is written. */
+const readThrough = async (archive: ArchiveFile, step: (count: number) => void): Promise<void> => {
+  for (const { name } of archive.manifest.entries) {
+    for await (const _ of archive.read(name)) {
+      // Reading to the end is the check.
+    }
+    step(1)
+  }
+}
+
+const progressOf = ({ onProgress }: RestoreDeps, { entries, churches }: Manifest) => {
+  const lines = churches.reduce((sum, { counts }) => sum + counts.assets + counts.history, 0)
+  const total = entries.length + lines
+  let done = 0
+  return (count: number): void => {
+    done += count
+    onProgress(done, total)
+  }
+}

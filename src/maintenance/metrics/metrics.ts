@@ -1,0 +1,177 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { ObservedRequest, RequestObserver } from '../../http/observed-request.ts'
+import { isSave, uploadVerdict } from './kinds-of-request.ts'
+
+/** The metrics of this process. No label contains an id, a name or a text. */
+export interface Metrics {
+  readonly onRequest: RequestObserver
+  /** A committed transaction: the number of its saves and its duration. */
+  onCommit(saves: number, seconds: number): void
+  /** A search or a page of the list, answered from memory or from MongoDB. */
+  onSearch(seconds: number): void
+  /** An attempt to deliver an event to a webhook. */
+  onDelivery(isDelivered: boolean): void
+  /** An attempt to send a mail. */
+  onMail(outcome: 'sent' | 'again' | 'refused'): void
+  /** Changes in the number of connections to MongoDB and of those in use. */
+  onConnections(change: { open?: number; inUse?: number }): void
+  /** Whether the driver has found a primary or a mongos. */
+  onPrimary(isThere: boolean): void
+  /** In the text format of Prometheus. */
+  text(): Promise<string>
+  readonly contentType: string
+}
+
+interface Sources {
+  /** The memory of the search indexes. */
+  searchBytes(): number
+  /** How many events wait for webhooks. */
+  webhooksWaiting(): number
+  /** How many mails wait in the queue of all servers. */
+  mailsWaiting(): Promise<number>
+  /** The number of open streams of server-sent events. */
+  streams(): number
+}
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const UPLOAD_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
+const BATCH_SIZES = [1, 2, 4, 8, 16, 32, 64, 128]
+
+export const createMetrics = (sources: Sources): Metrics => {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+
+  const requests = new Histogram({
+    name: 'psaltery_http_request_duration_seconds',
+    help: 'Requests by route and status, and how long they took.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers,
+  })
+  const counter = (name: string, help: string) => new Counter({ name, help, registers })
+  const limited = counter('psaltery_rate_limited_requests_total', 'Requests refused by a rate limit (429).')
+  const conflicts = counter(
+    'psaltery_save_conflicts_total',
+    'Saves of a version that was no longer current (412).',
+  )
+  const saves = counter(
+    'psaltery_saves_total',
+    'Saves of songs, lyrics and arrangements that were committed.',
+  )
+  const replays = counter(
+    'psaltery_save_replays_total',
+    'Saves sent again and answered with the first result.',
+  )
+  const uploads = new Histogram({
+    name: 'psaltery_upload_duration_seconds',
+    help: 'Uploads by their outcome, and how long they took.',
+    labelNames: ['verdict'],
+    buckets: UPLOAD_SECONDS,
+    registers,
+  })
+  const batches = new Histogram({
+    name: 'psaltery_commit_saves',
+    help: 'How many saves shared a transaction, those that it refused included.',
+    buckets: BATCH_SIZES,
+    registers,
+  })
+  const commits = new Histogram({
+    name: 'psaltery_commit_duration_seconds',
+    help: 'How long a transaction of saves took.',
+    buckets: SECONDS,
+    registers,
+  })
+  const searches = new Histogram({
+    name: 'psaltery_search_duration_seconds',
+    help: 'How long it took to find a page of songs.',
+    buckets: SECONDS,
+    registers,
+  })
+  new Gauge({
+    name: 'psaltery_search_index_bytes',
+    help: 'Memory that the search indexes take.',
+    registers,
+    // Called for every scrape.
+    collect() {
+      this.set(sources.searchBytes())
+    },
+  })
+  const deliveries = new Counter({
+    name: 'psaltery_webhook_attempts_total',
+    help: 'Attempts to deliver an event to a webhook, by whether the receiver took it.',
+    labelNames: ['outcome'],
+    registers,
+  })
+  new Gauge({
+    name: 'psaltery_webhook_events_waiting',
+    help: 'Events of all churches that wait for webhooks, those of unwanted kinds included.',
+    registers,
+    collect() {
+      this.set(sources.webhooksWaiting())
+    },
+  })
+  const mails = new Counter({
+    name: 'psaltery_mail_attempts_total',
+    help: 'Attempts to send a mail, by whether the mail server took it, is asked again or has refused it.',
+    labelNames: ['outcome'],
+    registers,
+  })
+  new Gauge({
+    name: 'psaltery_mails_waiting',
+    help: 'Mails that wait in the queue of all servers.',
+    registers,
+    async collect() {
+      // Without MongoDB the last number stays.
+      await sources.mailsWaiting().then(
+        (count) => this.set(count),
+        () => {},
+      )
+    },
+  })
+  new Gauge({
+    name: 'psaltery_streams',
+    help: 'Open streams of server-sent events. A request is counted when its stream begins.',
+    registers,
+    collect() {
+      this.set(sources.streams())
+    },
+  })
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
+  const open = gauge('psaltery_mongodb_connections', 'Connections to MongoDB.')
+  const inUse = gauge(
+    'psaltery_mongodb_connections_in_use',
+    'Connections to MongoDB with a command under way.',
+  )
+  const primary = new Gauge({
+    name: 'psaltery_mongodb_primary_known',
+    help: '1 while MongoDB has a primary to save to, otherwise 0.',
+    registers,
+  })
+
+  return {
+    onRequest(request: ObservedRequest) {
+      const { method, route, status, seconds } = request
+      requests.observe({ method, route, status }, seconds)
+      if (status === 429) limited.inc()
+      if (status === 412) conflicts.inc()
+      if (isSave(request)) (request.isReplay ? replays : saves).inc()
+      const verdict = uploadVerdict(request)
+      if (verdict) uploads.observe({ verdict }, seconds)
+    },
+    onCommit(saves, seconds) {
+      batches.observe(saves)
+      commits.observe(seconds)
+    },
+    onSearch: (seconds) => searches.observe(seconds),
+    onDelivery: (isDelivered) => deliveries.inc({ outcome: isDelivered ? 'delivered' : 'failed' }),
+    onMail: (outcome) => mails.inc({ outcome }),
+    onConnections(change) {
+      open.inc(change.open ?? 0)
+      inUse.inc(change.inUse ?? 0)
+    },
+    onPrimary: (isThere) => primary.set(isThere ? 1 : 0),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}

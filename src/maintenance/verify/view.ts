@@ -1,0 +1,59 @@
+import { type ClientSession, type Collection, type Document, type Filter, ReadConcern } from 'mongodb'
+import { type Collections, collections } from '../../db/collections.ts'
+import type { Database } from '../../db/connect.ts'
+
+/** The collections of a scan, and the session that determines its snapshot. */
+export interface View {
+  readonly all: Collections
+  readonly session: ClientSession
+}
+
+/**
+ * Each read sees at least what the reads before it saw. A save commits all of its records at once and none of
+ * them is ever deleted, except outbox entries up to the church's cleared cursor, which is moved first. So a reader that has seen one record of a save and then queries another finds it, also during
+ * other saves.
+ */
+export const withCausalReads = <T>(
+  { client, collections: all }: Database,
+  read: (view: View) => Promise<T>,
+) => client.withSession({ causalConsistency: true }, (session) => read({ all, session }))
+
+/**
+ * Every read sees the same moment. MongoDB remembers a moment for some minutes only: this is for looking at a
+ * few songs, not for scanning a catalogue. The collections are made for it: with the usual ones the driver would keep to
+ * their way of reading, and each read would see a moment of its own.
+ */
+export const withSnapshot = <T>({ client, db }: Database, read: (view: View) => Promise<T>) =>
+  client.withSession({ snapshot: true }, (session) => {
+    const all = collections(client.db(db.databaseName, { readConcern: new ReadConcern('snapshot') }))
+    return read({ all, session })
+  })
+
+/** The number of ids in one query. */
+export const BATCH_SIZE = 1000
+
+interface OfChurch extends Document {
+  _id: string
+  churchId: string
+}
+
+/** Those of the given records that the church has, by id, with only these fields beside it. */
+export const lookUp = async <T extends OfChurch, Field extends string & keyof T>(
+  { session }: View,
+  collection: Collection<T>,
+  churchId: string,
+  ids: Iterable<string>,
+  fields: readonly Field[],
+): Promise<Map<string, Pick<T, Field | '_id'>>> => {
+  const wanted = [...new Set(ids)]
+  const found = new Map<string, Pick<T, Field | '_id'>>()
+  const projection = { _id: 1, ...Object.fromEntries(fields.map((field) => [field, 1])) }
+  for (let at = 0; at < wanted.length; at += BATCH_SIZE) {
+    const filter = { _id: { $in: wanted.slice(at, at + BATCH_SIZE) }, churchId } as unknown as Filter<T>
+    for (const one of await collection
+      .find<Pick<T, Field | '_id'>>(filter, { session, projection })
+      .toArray())
+      found.set(one._id, one)
+  }
+  return found
+}
