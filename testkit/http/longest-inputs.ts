@@ -102,8 +102,18 @@ const bodies = (
   return [['the body', filledUp(longest, bodyBytes)], ...hostileBodies(bodyBytes)]
 }
 
+/** All long values of headers, with their names. */
+export const longHeaders: readonly (readonly [name: string, value: string])[] = Object.entries(
+  HEADERS,
+).flatMap(([name, values]) => values.map((value) => [name, value] as const))
+
 /** Each part of a request in turn at its greatest length, while the others are as usual. */
-export function* longestInputs(route: Route, method: string, place: Place): Generator<LongestInput> {
+export function* longestInputs(
+  route: Route,
+  method: string,
+  place: Place,
+  sentHeaders = longHeaders,
+): Generator<LongestInput> {
   const isRead = method === 'GET' || method === 'HEAD'
   const search = place.search ?? ''
   const all = bodies(route, place.body)
@@ -111,8 +121,8 @@ export function* longestInputs(route: Route, method: string, place: Place): Gene
   const base = { method, path: `${place.path}${search}`, ...(usual === undefined ? {} : { body: usual }) }
   const headers = () => ({ 'content-type': 'application/json', ...place.headers, ...preconditions(route) })
   yield { ...base, what: 'a usual request', headers: headers() }
-  for (const [name, values] of Object.entries(HEADERS))
-    for (const value of values) yield { ...base, what: name, headers: { ...headers(), [name]: value } }
+  for (const [name, value] of sentHeaders)
+    yield { ...base, what: name, headers: { ...headers(), [name]: value } }
   for (const [what, query] of searches(route.query))
     yield { ...base, what, path: `${place.path}?${query}`, headers: headers() }
   yield { ...base, what: 'the path', path: `${place.path}${filled('/%2F')}`, headers: headers() }

@@ -6,7 +6,7 @@
 const SECONDS: Readonly<Record<string, number>> = {
   'test/contract/outside/': 75,
   'test/contract/every-route.': 5,
-  'test/contract/every-route.longest.': 90,
+  'test/contract/every-route.longest.': 30,
   'test/contract/api-document.': 5,
   'test/contract/conformance.': 10,
   'test/contract/connections.': 15,
