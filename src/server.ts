@@ -21,7 +21,7 @@ import { type DeliverySettings, startDeliverer } from './events/webhooks/deliver
 import { createSecretReader } from './events/webhooks/delivery/read-secret.ts'
 import { createSender } from './events/webhooks/delivery/send.ts'
 import { createSecretKey } from './events/webhooks/secret-key.ts'
-import { openAssetServices } from './files/asset-services.ts'
+import { openAssetServices } from './files/file-services.ts'
 import { missingConfinement } from './files/pdf/confinement.ts'
 import { IDLE_SECONDS } from './http/elysia-app.ts'
 import { createEventStreams } from './http/event-streams/event-streams.ts'

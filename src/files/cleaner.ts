@@ -5,7 +5,7 @@ import type { Collections } from '../db/collections.ts'
 import type { Database } from '../db/connect.ts'
 import type { StoredFile } from '../db/records/asset.ts'
 import { inTransaction } from '../db/sessions/transaction.ts'
-import { chunksOfFile, chunksWithoutFile } from './orphaned-chunks.ts'
+import { chunksOfFile, chunksWithoutFile } from './gridfs.ts'
 
 /**
  * Removes bytes that no asset refers to: an upload that a crash cut short. Safe beside running uploads and

@@ -1,7 +1,7 @@
 import type { AnswerDocs } from '../http/route.ts'
 import { type Route, route } from '../http/route.ts'
-import type { AssetServices } from './asset-services.ts'
-import { answerDownload } from './download/download.ts'
+import { answerDownload } from './download.ts'
+import type { AssetServices } from './file-services.ts'
 import { AssetResponse, DownloadQuery, describeAsset, UploadQuery } from './schema.ts'
 import { getAsset, getPublicAsset, storeAsset } from './service.ts'
 

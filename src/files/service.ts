@@ -10,8 +10,8 @@ import { inTransaction } from '../db/sessions/transaction.ts'
 import { discardFile } from './cleaner.ts'
 import { hasAllChunks, openFile, writeChunks } from './gridfs.ts'
 import type { PdfChecker } from './pdf/checker.ts'
-import type { Spooled } from './spool.ts'
 import { completeFile, findAsset, findPublicAsset, insertAsset } from './store.ts'
+import type { Spooled } from './upload.ts'
 
 export interface StoreDeps {
   readonly database: Database

@@ -12,8 +12,7 @@ import { type Route, route } from '../http/route.ts'
 import type { Finder } from '../search/service.ts'
 import { listCorrections } from './corrections.ts'
 import { readFoundLines } from './found-lines.ts'
-import { costOfIds, PAGE_COSTS } from './page-costs.ts'
-import type { PageReads } from './page-reads.ts'
+import { costOfIds, PAGE_COSTS, type PageReads } from './page-limits.ts'
 import { readSomeSongs } from './service.ts'
 
 interface DataDeps {

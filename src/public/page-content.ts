@@ -6,8 +6,7 @@ import type { PublicLiveState } from '../events/live/schema.ts'
 import type { PageContent } from '../http/pages/page.ts'
 import type { Catalogue } from '../search/schema.ts'
 import { firstLine, type WholeSong } from './service.ts'
-import { serviceHtml } from './service-html.ts'
-import type { ServiceContent } from './service-page.ts'
+import { type ServiceContent, serviceHtml } from './service-html.ts'
 import { songHtml, type WantedWords } from './song-html.ts'
 
 const describe = ({ id, name, address, language }: Church): PublicChurch => ({ id, name, address, language })

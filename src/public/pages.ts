@@ -25,10 +25,9 @@ import {
   todayPage,
   waitingPage,
 } from './page-content.ts'
-import { costOfPage } from './page-costs.ts'
-import type { PageReads } from './page-reads.ts'
+import { costOfPage, type PageReads } from './page-limits.ts'
 import { readWholeSong } from './service.ts'
-import { readServiceContent } from './service-page.ts'
+import { readServiceContent } from './service-html.ts'
 
 interface PageDeps extends CatalogueDeps {
   readonly limits: Pick<RateLimits, 'count'>

@@ -8,8 +8,41 @@ import { findPublicSong } from '../catalogue/songs/store.ts'
 import type { Church } from '../core/accounts/people.ts'
 import { firstWithin } from '../core/bytes/first-within.ts'
 import { ANSWER_BYTES, bodyBytes } from '../core/limits.ts'
+import { archivedAtIn } from '../core/stored/archived-filter.ts'
 import type { Collections, SongHead } from '../db/collections.ts'
-import { partBytesOfSongs } from './song-bytes.ts'
+
+/** About what a file adds to the JSON of an arrangement, which is stored with the ids of its files. */
+const FILE_BYTES = 500
+
+/** About how many bytes the words and arrangements of each song have, without reading them. Songs without any are left out. */
+export const partBytesOfSongs = async (
+  all: Collections,
+  churchId: string,
+  songIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  const parts = (bytes: object) => [
+    { $match: { churchId, songId: { $in: [...songIds] }, ...archivedAtIn('exclude') } },
+    { $project: { songId: 1, bytes } },
+  ]
+  const stored = { $bsonSize: '$$ROOT' }
+  const files = { $multiply: [FILE_BYTES, { $size: '$document.assetIds' }] }
+  const found = await all.lyrics
+    .aggregate<{ _id: string; bytes: number }>(
+      [
+        ...parts(stored),
+        {
+          $unionWith: {
+            coll: all.arrangements.collectionName,
+            pipeline: parts({ $add: [stored, files] }),
+          },
+        },
+        { $group: { _id: '$songId', bytes: { $sum: '$bytes' } } },
+      ],
+      { batchSize: songIds.length + 1 },
+    )
+    .toArray()
+  return new Map(found.map(({ _id, bytes }) => [_id, bytes]))
+}
 
 /** The answers of the three public routes of a song. */
 export interface WholeSong {

@@ -3,9 +3,8 @@ import type { Metadata } from '../catalogue/songs/schema.ts'
 import { type Chosen, chosenLyricVersions } from '../core/words/chosen-lyrics.ts'
 import { singingOrder } from '../core/words/singing-order.ts'
 import { escapeHtml as text } from '../http/pages/escape.ts'
-import { frameHtml, type Place } from './frame-html.ts'
+import { copyrightHtml, frameHtml, languageOf, type Place, sectionHtml } from './html-parts.ts'
 import type { WholeSong } from './service.ts'
-import { copyrightHtml, languageOf, sectionHtml } from './words-html.ts'
 
 /** The wanted words: the choice in the address, and the languages of the browser. */
 export interface WantedWords {

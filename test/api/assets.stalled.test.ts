@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { MAX_UNSENT_BYTES } from '../../src/files/download/unsent-bytes.ts'
+import { MAX_UNSENT_BYTES } from '../../src/files/unsent-bytes.ts'
 import { plantAsset } from '../../testkit/assets.ts'
 import { openConnection, requestHead } from '../../testkit/http/raw-http.ts'
 import { contentPath } from '../../testkit/pdf/exchange.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '../../src/core/time/clock.ts'
 import { createPdfChecker } from '../../src/files/pdf/checker.ts'
-import { createSpool } from '../../src/files/spool.ts'
+import { createSpool } from '../../src/files/upload.ts'
 import { exportChurch } from '../../src/maintenance/archive/export/write-archive.ts'
 import {
   type RestoreDeps,

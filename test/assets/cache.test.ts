@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createFileCache, type FileCache } from '../../src/files/download/cache.ts'
+import { createFileCache, type FileCache } from '../../src/files/download-cache.ts'
 import { until } from '../../testkit/until.ts'
 
 let folder: string

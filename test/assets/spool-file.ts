@@ -1,5 +1,5 @@
 /** Creates a file in the spool of the given folder, prints its path, and waits to be killed. */
-import { createSpool } from '../../src/files/spool.ts'
+import { createSpool } from '../../src/files/upload.ts'
 
 const { path, handle } = await createSpool(process.argv[2] ?? '').create()
 console.log(path)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../../src/config.ts'
 import { systemClock } from '../../src/core/time/clock.ts'
-import { openAssetServices } from '../../src/files/asset-services.ts'
+import { openAssetServices } from '../../src/files/file-services.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { until } from '../../testkit/until.ts'
 

@@ -2,8 +2,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createSpool } from '../../src/files/spool.ts'
-import { createUploads } from '../../src/files/upload.ts'
+import { createSpool, createUploads } from '../../src/files/upload.ts'
 import { until } from '../../testkit/until.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'psaltery-places-'))

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { CROWDED_IDLE_SECONDS, createUnsentBytes } from '../../src/files/download/unsent-bytes.ts'
+import { CROWDED_IDLE_SECONDS, createUnsentBytes } from '../../src/files/unsent-bytes.ts'
 
 const LARGE = 20_000_000
 

@@ -1,7 +1,7 @@
 import type { Collection, Document } from 'mongodb'
 import type { Collections } from '../../db/collections.ts'
 import { shardKeys } from '../../db/shard-keys.ts'
-import { chunksOfFile } from '../../files/orphaned-chunks.ts'
+import { chunksOfFile } from '../../files/gridfs.ts'
 import { afterAllOf, beforeAllOf } from '../../maintenance/verify/scans/operation-order.ts'
 
 /** The record of the church, and what is found by another index than that of the church. */

@@ -1,5 +1,5 @@
 import { type StoreDeps, storeAsset } from '../../files/service.ts'
-import type { Spool } from '../../files/spool.ts'
+import type { Spool } from '../../files/upload.ts'
 
 /** Passes a lead sheet through the same checks and the same storage as an uploaded one, and returns its asset's id. */
 export const storeSheet = async (

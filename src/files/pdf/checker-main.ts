@@ -3,7 +3,7 @@
  * so it does not outlive the server. Nothing in it opens a file or a connection.
  */
 import { writeSync } from 'node:fs'
-import { receiveFile } from './input.ts'
+import { receiveFile } from './checker-messages.ts'
 import { inspect } from './inspect.ts'
 
 const STDOUT = 1

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { keepOnlyChurchListed } from '../../../churches/service.ts'
 import { invalid } from '../../../core/failures.ts'
 import { createPdfChecker } from '../../../files/pdf/checker.ts'
-import { createSpool } from '../../../files/spool.ts'
+import { createSpool } from '../../../files/upload.ts'
 import type { ChurchInArchive } from '../../../maintenance/archive/format.ts'
 import {
   forgetRestore,

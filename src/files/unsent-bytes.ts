@@ -1,5 +1,5 @@
-import { busy } from '../../core/failures.ts'
-import type { Connection } from '../../http/route.ts'
+import { busy } from '../core/failures.ts'
+import type { Connection } from '../http/route.ts'
 
 /** The most that Linux buffers for one connection by default (`net.ipv4.tcp_wmem`), if its reader does not read. */
 const SOCKET_BUFFER_BYTES = 4_194_304

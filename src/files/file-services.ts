@@ -3,12 +3,11 @@ import type { Config } from '../config.ts'
 import type { Clock } from '../core/time/clock.ts'
 import type { Database } from '../db/connect.ts'
 import { startCleaner } from './cleaner.ts'
-import { createFileCache } from './download/cache.ts'
-import { createFileSource, type FileSource } from './download/source.ts'
-import { createUnsentBytes, type UnsentBytes } from './download/unsent-bytes.ts'
+import { createFileCache } from './download-cache.ts'
+import { createFileSource, type FileSource } from './download-source.ts'
 import { createPdfChecker, type PdfChecker } from './pdf/checker.ts'
-import { createSpool } from './spool.ts'
-import { createUploads, type Uploads } from './upload.ts'
+import { createUnsentBytes, type UnsentBytes } from './unsent-bytes.ts'
+import { createSpool, createUploads, type Uploads } from './upload.ts'
 
 /** The services of the file routes, which live as long as the server. */
 export interface AssetServices {

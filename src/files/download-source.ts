@@ -1,11 +1,10 @@
 import type { FileHandle } from 'node:fs/promises'
-import type { Collections } from '../../db/collections.ts'
-import type { AssetRecord } from '../../db/records/asset.ts'
-import { type Content, readBytes } from '../gridfs.ts'
-import type { Spool } from '../spool.ts'
-import { findFile } from '../store.ts'
-import type { FileCache } from './cache.ts'
-import { closeLater } from './open-files.ts'
+import type { Collections } from '../db/collections.ts'
+import type { AssetRecord } from '../db/records/asset.ts'
+import { closeLater, type FileCache } from './download-cache.ts'
+import { type Content, readBytes } from './gridfs.ts'
+import { findFile } from './store.ts'
+import type { Spool } from './upload.ts'
 
 /** A part of an open file, from `start` on. It stays open long enough to be opened again by its number. */
 export interface OpenFilePart {
