@@ -1,16 +1,19 @@
 import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { ORIGIN } from '../../testkit/server.ts'
-import { createLyrics, createSong } from '../../testkit/songs/songs.ts'
+import { createLyrics, createService, createSong, songItem } from '../../testkit/songs/songs.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
+import { songId } from '../../testkit/web/site.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 
 const web = setUpWeb()
 /** With the page of all songs, which is fetched ahead. */
 const MOST_BYTES = 210_000
+/** Longer than a page waits before it fetches anything ahead. */
+const QUIET_MS = 2_000
 const FIRST_LINE = 'Amazing grace! how sweet the sound'
 
 const amazingGrace = () => songPages(web.site, 'Amazing Grace').public
@@ -57,6 +60,44 @@ test('the first visit of a song on a phone transfers at most 210 kB, of the cata
   }
   expect(asked.filter((url) => !url.startsWith(origin) || url.includes('pdf'))).toEqual([])
   await network.detach()
+})
+
+test('the first visit of the service of the day makes at most 8 requests of at most 145 kB, and needs no script for its words', async () => {
+  const { churchId, editor, server } = web.site
+  const titles = ['Amazing Grace', 'Silent Night', 'Abide with Me', 'Be Thou My Vision', 'Holy, Holy, Holy']
+  await createService(editor, churchId, {
+    date: new Date().toISOString().slice(0, 10),
+    visibility: 'public',
+    items: titles.map((title) => songItem(songId(web.site, title))),
+  })
+  const address = `${server.url}/c/${churchId}/today`
+  const plain = await phoneWithoutScripts()
+  await plain.goto(address)
+  for (const text of [...titles, FIRST_LINE]) await plain.getByText(text, { exact: true }).first().waitFor()
+
+  const context = await web.browser.newContext({ viewport: PHONE })
+  const page = await context.newPage()
+  const network = await context.newCDPSession(page)
+  await network.send('Network.enable')
+  let requests = 0
+  // A stream does not end, so that its bytes are counted as they come.
+  const bytes = new Map<string, number>()
+  network.on('Network.requestWillBeSent', () => requests++)
+  network.on('Network.dataReceived', ({ requestId, encodedDataLength }) =>
+    bytes.set(requestId, (bytes.get(requestId) ?? 0) + encodedDataLength),
+  )
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    bytes.set(requestId, encodedDataLength),
+  )
+  await page.goto(address)
+  await page.getByText(FIRST_LINE).waitFor()
+  await page.getByRole('button', { name: 'Share' }).waitFor()
+  await Bun.sleep(QUIET_MS)
+  const transferred = [...bytes.values()].reduce((sum, each) => sum + each, 0)
+  expect(requests).toBeLessThanOrEqual(8)
+  expect(transferred).toBeGreaterThan(50_000)
+  expect(transferred).toBeLessThanOrEqual(145_000)
+  await context.close()
 })
 
 describe('without JavaScript', () => {

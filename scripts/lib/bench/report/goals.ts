@@ -83,6 +83,18 @@ const tail = (who: string, name: string, songs: number): Goal => ({
   figure: ratio({ bench: 'mixed', name: `${name}, p99`, clients: 32, songs }),
 })
 
+/** The page behind the QR code of a service that is presented. */
+const visit = (whyBytes: string): Goal[] => {
+  const row = (name: string) => value({ bench: 'visit', name: `the service of the day, presented: ${name}` })
+  const page = 'first visit of a presented service on a slow network'
+  return [
+    most(`${page}: requests`, 8, 'requests', row('requests')),
+    because(whyBytes, most(`${page}: transferred`, 120, 'kB', row('transferred'))),
+    most(`${page}: first text`, 1_000, 'ms', row('first text')),
+    most(`${page}: words`, 2_500, 'ms', row('words')),
+  ]
+}
+
 export const goals: readonly Goal[] = [
   ...[1, 8, 32].map((clients) =>
     read(
@@ -187,6 +199,9 @@ export const goals: readonly Goal[] = [
     0,
     'requests',
     value({ bench: 'phones', name: 'refusals', clients: 200 }),
+  ),
+  ...visit(
+    'React, its queries and the router take 73 kB, the page of a service 40, all texts of the app 12, the page with its style 10',
   ),
   because(
     'these answer with megabytes of records, which are read from MongoDB and written as JSON in one go',
