@@ -70,7 +70,12 @@ export async function serviceShots(site: Site): Promise<Shot[]> {
     { name: 'service', path: `${library}/services/${id}`, signedIn: true },
     { name: 'edit-service-tablet', path: `${library}/services/${id}/edit`, signedIn: true, size: TABLET },
     { name: 'today-phone', path: `/c/${churchId}/today`, size: PHONE },
-    { name: 'read-service-tablet', path: `${library}/services/${id}/read`, signedIn: true, size: TABLET },
+    {
+      name: 'read-service-tablet',
+      path: `${library}/services/${id}/read?item=${presented.id}`,
+      signedIn: true,
+      size: TABLET,
+    },
     { name: 'chart', ...chart, before: twoColumns },
     { name: 'chart-phone', ...chart, size: PHONE },
     { name: 'chart-dark-tablet', ...chart, size: TABLET, dark: true },
