@@ -107,3 +107,9 @@ export const sectionLabel = (name: string): SectionLabel | null => {
   const kind = kindByWord.get(word ?? '') ?? headingWord(word ?? '')?.kind
   return kind ? { kind, number: number ?? null } : null
 }
+
+/** Whether a name is the word for a part of no other kind, with or without a number. "Hook" and "Descant" are names of their own. */
+export const isPartName = (name: string): boolean => {
+  const [, word = ''] = WORD_AND_NUMBER.exec(foldName(name)) ?? []
+  return kindByWord.get(word) === 'other'
+}

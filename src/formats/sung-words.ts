@@ -1,6 +1,6 @@
 import type { LyricVersion } from '../client/types.ts'
 import { firstWords, inSungOrder, type SungItem } from '../core/words/sung-order.ts'
-import { isSameName } from './same-section.ts'
+import { sameSection } from './same-section.ts'
 
 /**
  * All words of a song in the order in which an item sings them. The item names sections of its first words; other words follow
@@ -24,9 +24,7 @@ export function sequenceIn(
   return sequence.flatMap((id) => {
     const named = from.sections.find((section) => section.id === id)
     if (!named) return []
-    const found =
-      sections.find((section) => section.id === id) ??
-      sections.find(({ name }) => isSameName(name, named.name))
+    const found = sections.find((section) => section.id === id) ?? sameSection(named, from.sections, sections)
     return found ? [found.id] : []
   })
 }

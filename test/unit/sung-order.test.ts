@@ -35,6 +35,16 @@ describe('words in the order of an item', () => {
     expect(ko).toBe(korean)
   })
 
+  test('a section whose name stands for something else is left out, and one of the same name comes first', () => {
+    const hymn = words('en', ['Vamp', 'Tag', 'Hook', 'Descant'])
+    const other = words('de', ['Teil', 'Tag', 'Refrain'])
+    const item = {
+      lyricVersionIds: ['words-en'],
+      sequence: ['Vamp', 'Tag', 'Hook'].map((one) => `en-${one}`),
+    }
+    expect(names(sungWords(item, [hymn, other], null)[1])).toEqual(['Tag'])
+  })
+
   test('the same sections in other words are found by their ids before their names', () => {
     const renamed = { ...english, id: 'words-other' }
     const other = { ...renamed, sections: renamed.sections.map((one) => ({ ...one, name: 'Verse 2' })) }

@@ -24,7 +24,8 @@ export function chartPlace(
   const line = foldLetters(sung.lines.find(({ text }) => text.trim() !== '')?.text ?? '')
   const isNamed = (section: ChartSection) =>
     section.label !== '' && foldName(section.label) === foldName(sung.name)
-  const byName = placesOf(sections, (section, at) => isNamed(section) || isSame(labels[at], label))
+  const named = placesOf(sections, isNamed)
+  const byName = named.length > 0 ? named : placesOf(sections, (_, at) => isSame(labels[at], label))
   const places =
     byName.length > 0 || line === ''
       ? byName
@@ -41,7 +42,11 @@ const placesOf = (
 ): number[] => sections.flatMap((section, at) => (isWanted(section, at) ? [at] : []))
 
 const isSame = (one: SectionLabel | null | undefined, other: SectionLabel | null): boolean =>
-  one != null && other !== null && one.kind === other.kind && (one.number ?? '1') === (other.number ?? '1')
+  one != null &&
+  one.kind === other?.kind &&
+  // Names of no known kind stand for many things.
+  one.kind !== 'other' &&
+  (one.number ?? '1') === (other.number ?? '1')
 
 /** What each section is; verses without a number are counted. */
 function labelsOf(sections: readonly ChartSection[]): (SectionLabel | null)[] {

@@ -1,6 +1,6 @@
 import type { LyricSection, LyricVersion } from '../../../client/types.ts'
 import { singingOrder } from '../../../core/words/singing-order.ts'
-import { isSameName } from '../../../formats/same-section.ts'
+import { sameSection } from '../../../formats/same-section.ts'
 import type { LivePlace } from './live-place.ts'
 
 /** What a page shows of what is presented. */
@@ -25,7 +25,7 @@ interface Shown {
 const NONE: SungSection = { kind: 'none' }
 
 /**
- * The section of the shown words that is presented: by its id, then by its kind and number, or by its name, in whatever
+ * The section of the shown words that is presented: by its id, then by its name, or by its kind and number in whatever
  * language that is. A section that is sung several times is found at the same repetition. Its place in the order never counts:
  * where the shown words have no such section, the presented ones are shown.
  */
@@ -36,7 +36,9 @@ export function sungSection(place: SungPlace, { kind, version, lyrics }: Shown):
   const section = presented?.sections.find(({ id }) => id === place.sectionId)
   for (const words of [version, presented]) {
     const found =
-      words && (withId(words, place.sectionId) ?? (section && counterpart(words, section, presented)))
+      words &&
+      (withId(words, place.sectionId) ??
+        (section && presented && sameSection(section, presented.sections, words.sections)))
     if (!words || !found) continue
     const repeated = repetitionOf(place, presented ?? words)
     const places = placesOf(singingOrder(words), found.id)
@@ -54,17 +56,6 @@ function paragraphAt(text: LyricVersion | null, position: number | null): SungSe
 
 const withId = ({ sections }: LyricVersion, sectionId: string): LyricSection | undefined =>
   sections.find(({ id }) => id === sectionId)
-
-/** Of sections of the same name the first stands for the first, the second for the second. */
-function counterpart(
-  words: LyricVersion,
-  section: LyricSection,
-  presented: LyricVersion | undefined,
-): LyricSection | undefined {
-  const isAlike = ({ name }: LyricSection) => isSameName(name, section.name)
-  const before = presented?.sections.filter(isAlike).indexOf(section) ?? 0
-  return words.sections.filter(isAlike)[before]
-}
 
 /** How often the section is sung before this place. */
 const repetitionOf = ({ sectionId, position }: SungPlace, words: LyricVersion): number =>

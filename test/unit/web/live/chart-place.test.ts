@@ -35,6 +35,19 @@ test('names of other languages and verses without numbers are found', () => {
   expect(chartPlace(plain, placeOf(2, 'Verse 2'), [sung])).toBe(2)
 })
 
+test('a section of the same name comes before others of its kind, and names of no known kind are compared as words', () => {
+  const hymn = words('en', ['Solo', 'Break', 'Hook', 'Descant'])
+  const chart = parseChart(
+    ['{start_of_part: Break}\nx\n{end_of_part}', '{start_of_part: Solo}\ny\n{end_of_part}'].join('\n'),
+  )
+  const other = parseChart('{start_of_part: Descant}\nx\n{end_of_part}')
+  const place = (name: string) => ({ lyricVersionId: hymn.id, sectionId: `en-${name}`, position: 0 })
+  expect(chartPlace(chart, place('Solo'), [hymn])).toBe(1)
+  expect(chartPlace(chart, place('Break'), [hymn])).toBe(0)
+  expect(chartPlace(other, place('Descant'), [hymn])).toBe(0)
+  expect(chartPlace(other, place('Hook'), [hymn])).toBeNull()
+})
+
 test('a section without a name is found by its first line', () => {
   const [first] = sung.sections[2]?.lines ?? []
   const nameless = parseChart(`[G]Something else\n\n{start_of_grid}\n| G |\n{end_of_grid}\n[G]${first?.text}`)

@@ -69,6 +69,20 @@ describe('the section that is sung', () => {
     expect(found(place('second', 2), one, [doubled, one])).toEqual(['en', 2])
   })
 
+  test('is never a section whose name stands for something else', () => {
+    const hymn = words('en', ['Verse', 'Vamp', 'Tag', 'Hook', 'Descant'])
+    const other = words('de', ['Strophe', 'Tag', 'Teil', 'Oberstimme'])
+    const shown = (name: string, position: number) =>
+      found(presented(hymn, name, position), other, [hymn, other])
+    expect(shown('Verse', 0)).toEqual(['de', 0])
+    expect(shown('Vamp', 1)).toEqual(['en', 1])
+    expect(shown('Tag', 2)).toEqual(['de', 1])
+    expect(shown('Hook', 3)).toEqual(['en', 3])
+    expect(shown('Descant', 4)).toEqual(['en', 4])
+    const [part, teil] = [words('fr', ['Partie 2']), words('de', ['Teil 1', 'Teil 2'])]
+    expect(found(presented(part, 'Partie 2', 0), teil, [part, teil])).toEqual(['de', 1])
+  })
+
   test('is not known where the presented words are not, or lack it: they were read before they had it', () => {
     expect(found({ lyricVersionId: 'new', sectionId: 'new', position: 2 }, german)).toBe('unknown')
     expect(found(at('Bridge', 2), english)).toBe('unknown')
