@@ -15,7 +15,7 @@ import type { Collections, SongHead } from '../db/collections.ts'
 const FILE_BYTES = 500
 
 /** About how many bytes the words and arrangements of each song have, without reading them. Songs without any are left out. */
-export const partBytesOfSongs = async (
+const partBytesOfSongs = async (
   all: Collections,
   churchId: string,
   songIds: readonly string[],

@@ -85,7 +85,7 @@ const endProcess = (pid: number): void => {
 
 test('a check under way ends with a server that was killed', async () => {
   const script = `
-      import { createPdfChecker } from ${JSON.stringify(join(import.meta.dir, '../../src/assets/pdf/checker.ts'))}
+      import { createPdfChecker } from ${JSON.stringify(join(import.meta.dir, '../../src/files/pdf/checker.ts'))}
       await createPdfChecker({ cpuSeconds: 600, seconds: 600, memoryBytes: 1e12 }).check(process.argv.at(-1))
     `
   const server = Bun.spawn([process.execPath, '-e', script, slow], { stdout: 'ignore', stderr: 'ignore' })
