@@ -13,6 +13,7 @@ import { isNewer } from './db/installation.ts'
 import type { LookUpOptions } from './db/look-up.ts'
 import { prepareDatabase } from './db/prepare-database.ts'
 import { createChangeFeed } from './events/changes/feed.ts'
+import { followDatabase, type News } from './events/follow.ts'
 import { createLiveHub } from './events/live/hub.ts'
 import { liveReads } from './events/live/store.ts'
 import { isGlobalAddress } from './events/webhooks/addresses.ts'
@@ -145,11 +146,26 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
     clock,
     onError: (error) => log('error', 'the live states of services could not be read', describeError(error)),
   })
-  const committer = createCommitter(database, {
-    onSaved(churchId) {
+  const news: News = {
+    saved(churchId) {
       feed.saved(churchId)
+      live.saved(churchId)
       deliverer.saved(churchId)
     },
+    liveStored: live.stored,
+    missed() {
+      feed.missed()
+      live.missed()
+    },
+  }
+  const following = await followDatabase({
+    database,
+    news,
+    onError: (error) => log('error', 'the database could not be followed', describeError(error)),
+  })
+  opened.defer(inTime('news', () => following.stop()))
+  const committer = createCommitter(database, {
+    onSaved: news.saved,
     ...(metrics ? { onCommit: metrics.onCommit } : {}),
   })
   opened.defer(inTime('saves', (leftMs) => committer.close(performance.now() + leftMs)))

@@ -66,7 +66,7 @@ test('while a commit is held back neither its change nor a later one is shown, a
     isLaterSaved = true
     return song
   })
-  // Several polls of both servers.
+  // Time enough for both servers to show it.
   await Bun.sleep(2500)
   expect([isLaterSaved, ...(await Promise.all([atFirst, atSecond].map(listed)))]).toEqual([
     false,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { TOOL_ID } from '../../src/core/accounts/people.ts'
 import type { EventRecord } from '../../src/db/records/event.ts'
-import { describeChange } from '../../src/events/changes/change.ts'
+import { describeChange } from '../../src/events/changes/service.ts'
 import { beforeGap } from '../../src/events/log/read-events.ts'
 
 const [eventId, churchId, songId, lyricVersionId, revisionId, userId] = Array.from({ length: 6 }, () =>

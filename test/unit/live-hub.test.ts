@@ -2,8 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import type { People, Reader } from '../../src/churches/readers.ts'
 import { systemClock } from '../../src/core/time/clock.ts'
 import type { LiveStateRecord, StoredLive } from '../../src/db/records/live-state.ts'
-import type { LiveFollower } from '../../src/events/live/follower.ts'
-import { createLiveHub, type LiveReads } from '../../src/events/live/hub.ts'
+import { createLiveHub, type LiveFollower, type LiveReads } from '../../src/events/live/hub.ts'
 import { describePublicLive, FORGOTTEN_AFTER_MS } from '../../src/events/live/live-state.ts'
 import type { Plan } from '../../src/events/live/plan.ts'
 import type { Audience } from '../../src/events/live/store.ts'
@@ -43,6 +42,7 @@ const audience = (own: Partial<Audience> = {}): Audience => ({
     [serviceId, { isPublic: true, items: ['first', 'second'].map((id) => ({ id, songId: 'song' })) }],
   ]),
   publicSongIds: new Set(['song']),
+  changes: new Map([[churchId, '1']]),
   ...own,
 })
 
@@ -79,26 +79,26 @@ const open = () => {
     beforeAudience: async () => {},
   }
   const reads: LiveReads = {
-    async poll() {
+    async states() {
       counts.states++
       await control.beforeStates()
-      return { states: [...stored], changes: new Map([[churchId, control.changes]]) }
+      return [...stored]
     },
     async plans(_churchId, serviceIds) {
       counts.plans++
-      return new Map(serviceIds.map((id) => [id, control.plan]))
+      return { plans: new Map(serviceIds.map((id) => [id, control.plan])), changes: control.changes }
     },
     async audience() {
       counts.audience++
       await control.beforeAudience()
-      return control.audience
+      return { ...control.audience, changes: new Map([[churchId, control.changes]]) }
     },
   }
   const hub = createLiveHub({
     reads,
     clock: systemClock,
     onError: () => void counts.errors++,
-    times: { pollMs: 60, rightsMs: 150, roundMs: 5 },
+    times: { rightsMs: 150, roundMs: 5, plansMs: 5 },
   })
   const followers: LiveFollower[] = []
   const follow = (reader: Reader | null = null) => {
@@ -122,6 +122,11 @@ const open = () => {
     hub,
     control,
     follow,
+    /** Two rounds that read the rights begin after this call, so that one of them sees everything before it. */
+    async rightsAreRead() {
+      const before = counts.audience
+      await until(() => counts.audience >= before + 2)
+    },
     [Symbol.dispose]: () => {
       for (const follower of followers) hub.leave(follower)
     },
@@ -145,7 +150,7 @@ describe('followers of a live state', () => {
     const { counts } = opened.control
     expect([counts.states, counts.plans, counts.audience]).toEqual([1, 1, 1])
     expect(new Set(followers.map(({ plans }) => plans[0])).size).toBe(1)
-    opened.hub.told(record(2, { sectionId: 'chorus' }))
+    opened.hub.show(record(2, { sectionId: 'chorus' }))
     await until(() => followers.every(({ received }) => received.length === 2))
     for (const at of [0, 1]) expect(new Set(followers.map(({ received }) => received[at])).size).toBe(1)
     expect(sections(followers[0] ?? { received: [] })).toEqual(['verse', 'chorus'])
@@ -176,11 +181,14 @@ describe('followers of a live state', () => {
     opened.control.stored.push(record(1))
     opened.control.beforeStates = () => held.promise
     const before = opened.control.counts.states
+    opened.hub.stored(serviceId, 1)
     await until(() => opened.control.counts.states > before)
-    opened.hub.told(record(2, { sectionId: 'chorus' }))
+    opened.hub.show(record(2, { sectionId: 'chorus' }))
     held.resolve()
     await until(() => follower.received.length === 2)
-    await until(() => opened.control.counts.states >= before + 3)
+    opened.hub.missed()
+    await until(() => opened.control.counts.states === before + 2)
+    await opened.rightsAreRead()
     expect(sections(follower)).toEqual([null, 'chorus'])
   })
 
@@ -191,9 +199,9 @@ describe('followers of a live state', () => {
     const held = Promise.withResolvers<void>()
     opened.control.beforeAudience = () => held.promise
     const before = opened.control.counts.audience
-    opened.hub.told(record(1))
+    opened.hub.show(record(1))
     await until(() => opened.control.counts.audience > before)
-    opened.hub.told(record(2, { sectionId: 'chorus' }))
+    opened.hub.show(record(2, { sectionId: 'chorus' }))
     opened.control.beforeAudience = async () => {
       opened.control.audience = audience({ services: new Map([[serviceId, { isPublic: false, items: [] }]]) })
     }
@@ -237,7 +245,7 @@ describe('followers of a live state', () => {
     await until(() => follower.received.length === 1)
     opened.hub.leave(follower)
     const before = { ...opened.control.counts }
-    opened.hub.told(record(1))
+    opened.hub.show(record(1))
     await Bun.sleep(200)
     expect(opened.control.counts).toEqual(before)
   })
@@ -255,6 +263,39 @@ describe('followers of a live state', () => {
   })
 })
 
+describe('what another server has stored', () => {
+  test('is read once it was stored: of a followed service, and unless it is known already', async () => {
+    using opened = open()
+    const follower = opened.follow()
+    await until(() => follower.received.length === 1)
+    const { counts, stored } = opened.control
+    stored.push(record(3))
+    await opened.rightsAreRead()
+    expect([counts.states, ...sections(follower)]).toEqual([1, null])
+    opened.hub.stored('another service', 3)
+    opened.hub.stored(serviceId, 3)
+    await until(() => follower.received.length === 2)
+    expect([counts.states, ...sections(follower)]).toEqual([2, null, 'verse'])
+    opened.hub.stored(serviceId, 3)
+    await opened.rightsAreRead()
+    expect(counts.states).toBe(2)
+  })
+
+  test('is read after all when the first attempt fails', async () => {
+    using opened = open()
+    const follower = opened.follow()
+    await until(() => follower.received.length === 1)
+    opened.control.stored.push(record(1))
+    opened.control.beforeStates = async () => {
+      opened.control.beforeStates = async () => {}
+      throw new Error('no storage')
+    }
+    opened.hub.stored(serviceId, 1)
+    await until(() => follower.received.length === 2)
+    expect([opened.control.counts.errors, ...sections(follower)]).toEqual([1, null, 'verse'])
+  })
+})
+
 describe('followers of a plan', () => {
   test('get it after the state, and again when something was saved, without the songs that are not public', async () => {
     using opened = open()
@@ -262,11 +303,12 @@ describe('followers of a plan', () => {
     await until(() => member.plans.length + visitor.plans.length === 2)
     opened.control.plan = plan(2)
     const { counts } = opened.control
-    const before = counts.states
-    await until(() => counts.states >= before + 3)
+    await opened.rightsAreRead()
     // Nothing was saved, so that nothing was read.
-    expect(counts.plans).toBe(1)
+    expect([counts.plans, counts.states]).toEqual([1, 1])
     opened.control.changes = '2'
+    opened.hub.saved('another church')
+    opened.hub.saved(churchId)
     await until(() => member.plans.length + visitor.plans.length === 4)
     expect(plansOf(member)).toEqual([
       [1, 'song: words 1', 'hidden: words'],
@@ -277,6 +319,16 @@ describe('followers of a plan', () => {
       [2, 'song: words 2'],
     ])
     expect([member.received.length, visitor.received.length, counts.plans]).toEqual([1, 1, 2])
+  })
+
+  test('get it when the settings of the church were changed, which no event tells of', async () => {
+    using opened = open()
+    const follower = opened.follow()
+    await until(() => follower.plans.length === 1)
+    opened.control.plan = { ...plan(1), songs: [] }
+    opened.control.changes = '1 1'
+    await until(() => follower.plans.length === 2)
+    expect(plansOf(follower)).toEqual([[1, 'song: words 1'], [1]])
   })
 
   test('get nothing when what was saved is in no song of theirs', async () => {

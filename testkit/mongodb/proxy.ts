@@ -12,6 +12,8 @@ export interface MongoProxy {
   onCommand: ((command: WireCommand) => ProxyAction) | null
   /** From now on nothing passes in either direction, and connections stay open, as with a MongoDB that hangs. */
   hang(): void
+  /** Breaks every connection; new ones are accepted. */
+  breakAll(): void
   stop(): Promise<void>
 }
 
@@ -54,10 +56,13 @@ export const startMongoProxy = async (mongodbUri: string): Promise<MongoProxy> =
     hang() {
       isHanging = true
     },
+    breakAll() {
+      for (const socket of sockets) socket.destroy()
+    },
     stop: () =>
       new Promise((stopped) => {
         server.close(() => stopped())
-        for (const socket of sockets) socket.destroy()
+        proxy.breakAll()
       }),
   }
   return proxy

@@ -53,7 +53,7 @@ export const readCommand = (message: Buffer): WireCommand | null => {
   if (readHeader(message).opCode !== OP_MSG) return null
   const { body, sequence } = readSections(message)
   const name = Object.keys(body)[0] ?? ''
-  if (internalCommands.has(name)) return null
+  if (internalCommands.has(name) || isChangeStream(body)) return null
   const collection = typeof body[name] === 'string' ? body[name] : null
   const inline: unknown = body.documents ?? body.updates
   return {
@@ -65,6 +65,10 @@ export const readCommand = (message: Buffer): WireCommand | null => {
     step: collection ? `${name} ${collection}` : name,
   }
 }
+
+/** The stream of changes is read on, whatever the program does beside it. */
+const isChangeStream = ({ getMore, collection }: Document): boolean =>
+  getMore !== undefined && collection === '$cmd.aggregate'
 
 /** A body, and beside it perhaps a list of documents that belongs to one of its fields. */
 const readSections = (message: Buffer): { body: Document; sequence: number } => {

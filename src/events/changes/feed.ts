@@ -1,7 +1,25 @@
+import { mayRead, namesIn, type Reader } from '../../churches/readers.ts'
 import { Limiter } from '../../core/async/limiter.ts'
+import { createLoop } from '../../core/async/loop.ts'
+import { withTimeout } from '../../core/async/timeout.ts'
 import { LIMITS } from '../../core/limits.ts'
-import { type ChurchFeed, createChurchFeed, type FeedDeps } from './church-feed.ts'
-import type { Follower } from './follower.ts'
+import type { Clock } from '../../core/time/clock.ts'
+import type { Collections } from '../../db/collections.ts'
+import type { EventRecord } from '../../db/records/event.ts'
+import type { EventStream } from '../../http/event-streams/event-stream.ts'
+import { eventText } from '../../http/event-streams/event-text.ts'
+import type { Change } from './schema.ts'
+import { describeChange } from './service.ts'
+import { eventsAfter, readPeople } from './store.ts'
+
+/** An open stream of the changes of a church. */
+export interface Follower extends Reader {
+  readonly stream: Pick<EventStream, 'isOpen' | 'isDrained' | 'send' | 'drained' | 'end'>
+  /** The last change that was sent, or where the stream began. */
+  cursor: number
+  /** Whether it has everything up to a moment ago, so that it gets what its church's loop finds. */
+  isCaughtUp: boolean
+}
 
 /** Sends the changes of churches to those who follow them. */
 export interface ChangeFeed {
@@ -9,19 +27,31 @@ export interface ChangeFeed {
   follow(churchId: string, follower: Follower): void
   /** To be called when the stream of a follower has ended. */
   leave(churchId: string, follower: Follower): void
-  /** This process has saved something in the church. Those who follow it get it sooner. */
+  /** Something may have been saved in the church. */
   saved(churchId: string): void
+  /** Something may have been saved in any church. */
+  missed(): void
 }
 
-/** One poll for each followed church, however many follow it. */
-export const createChangeFeed = (deps: Omit<FeedDeps, 'pages'>): ChangeFeed => {
+interface FeedDeps {
+  readonly collections: Collections
+  readonly clock: Clock
+  /** Called for the first of several failures. */
+  readonly onError: (error: unknown) => void
+}
+
+/** The followers of one church. */
+type ChurchFeed = ReturnType<typeof followChurch>
+
+/** One loop for each followed church, however many follow it. */
+export const createChangeFeed = (deps: FeedDeps): ChangeFeed => {
   const churches = new Map<string, ChurchFeed>()
   // After a restart all clients ask again at the same time.
   const pages = new Limiter({ concurrency: 8, maxWaiting: LIMITS.streams.inProcess })
 
   return {
     follow(churchId, follower) {
-      const church = churches.get(churchId) ?? createChurchFeed({ ...deps, pages }, churchId)
+      const church = churches.get(churchId) ?? followChurch({ ...deps, pages }, churchId)
       churches.set(churchId, church)
       church.follow(follower)
     },
@@ -33,5 +63,144 @@ export const createChangeFeed = (deps: Omit<FeedDeps, 'pages'>): ChangeFeed => {
     saved(churchId) {
       churches.get(churchId)?.saved()
     },
+
+    missed() {
+      for (const church of churches.values()) church.saved()
+    },
   }
 }
+
+/** Saves shortly after one another share a round. */
+const ROUND_MS = 100
+/** Without a change the rights are read after this time, and those who lost them are cut off. */
+const RIGHTS_MS = 3000
+/** When events are looked for again of which one is not visible yet. */
+const GAP_MS = 1000
+/** Changes that a follower who is behind gets at once. */
+const PAGE = 200
+/** How long such a follower may take to read them. */
+const SLOW_READER_MS = 30_000
+
+interface ChurchDeps extends FeedDeps {
+  /** Bounds the pages of all churches that are read for followers who are behind. */
+  readonly pages: Limiter
+}
+
+/** Events that a query found, and the cursor that it began after. */
+interface Found {
+  readonly after: number
+  readonly events: readonly EventRecord[]
+  /** Whether there were none after them. */
+  readonly isAll: boolean
+}
+
+const NOTHING: Found = { after: 0, events: [], isAll: true }
+
+const followChurch = ({ collections, clock, pages, onError }: ChurchDeps, churchId: string) => {
+  const followers = new Set<Follower>()
+  /** How often something may have been saved, and how often that was before the last read. */
+  let rings = 0
+  let ringsRead = 0
+  let rightsReadAt = performance.now()
+
+  const read = async (after: number, limit: number): Promise<Found> => {
+    const found = await eventsAfter(collections, churchId, after, limit)
+    return { after, ...found }
+  }
+
+  /** The rights are read after the events, so that no follower without rights gets an event. */
+  const checkAndSend = async ({ after, events }: Found, asked: readonly Follower[], areBehind: boolean) => {
+    const people = await readPeople(collections, asked, events)
+    const now = clock.now()
+    const byRight = Map.groupBy(asked, (follower) => mayRead(follower, people, now))
+    for (const { stream } of byRight.get(false) ?? []) stream.end()
+    const names = namesIn(people)
+    sendChanges(
+      // One that has just caught up may be before these events. It gets them in the next round, which begins there.
+      (byRight.get(true) ?? []).filter(
+        ({ isCaughtUp, cursor }) => isCaughtUp !== areBehind && cursor >= after,
+      ),
+      events.map((event) => describeChange(event, names)),
+    )
+  }
+
+  const round = async (): Promise<number> => {
+    const ringsBefore = rings
+    const cursors = [...followers].flatMap(({ isCaughtUp, cursor }) => (isCaughtUp ? cursor : []))
+    const isLookedFor = ringsBefore > ringsRead && cursors.length > 0
+    const found = isLookedFor ? await read(Math.min(...cursors), LIMITS.changes.most) : NOTHING
+    const startedAt = performance.now()
+    if (found.events.length > 0 || startedAt - rightsReadAt >= RIGHTS_MS) {
+      await checkAndSend(found, [...followers], false)
+      rightsReadAt = startedAt
+    }
+    if (!found.isAll) return found.events.length > 0 ? 0 : GAP_MS
+    ringsRead = ringsBefore
+    return rightsReadAt + RIGHTS_MS - performance.now()
+  }
+
+  const loop = createLoop({ run: round, everyMs: RIGHTS_MS, pauseMs: ROUND_MS, onError })
+
+  const sendPage = async (follower: Follower): Promise<number> => {
+    if (!follower.stream.isOpen) return 0
+    const found = await read(follower.cursor, PAGE)
+    if (found.events.length > 0) await checkAndSend(found, [follower], true)
+    return found.events.length
+  }
+
+  const catchUp = async (follower: Follower): Promise<void> => {
+    const { stream } = follower
+    while (stream.isOpen) {
+      const sent = await pages.run(() => sendPage(follower))
+      if (sent < PAGE && stream.isDrained) {
+        follower.isCaughtUp = true
+        // What was saved since the page was read is looked for once more.
+        return saved()
+      }
+      await withTimeout(stream.drained(), SLOW_READER_MS, () => stream.end())
+    }
+  }
+
+  const saved = (): void => {
+    rings++
+    loop.wake()
+  }
+
+  return {
+    follow(follower: Follower): void {
+      followers.add(follower)
+      void catchUp(follower).catch((error) => {
+        if (follower.stream.isOpen) onError(error)
+        follower.stream.end()
+      })
+    },
+
+    /** How many are left. */
+    leave(follower: Follower): number {
+      followers.delete(follower)
+      if (followers.size === 0) void loop.stop()
+      return followers.size
+    },
+
+    saved,
+  }
+}
+
+const encoder = new TextEncoder()
+
+/** Sends each follower the changes that it does not have. Followers at the same cursor share the bytes. */
+const sendChanges = (followers: readonly Follower[], changes: readonly Change[]): void => {
+  const last = changes.at(-1)
+  if (!last) return
+  for (const [cursor, group] of Map.groupBy(followers, (follower) => follower.cursor)) {
+    const missing = changes.filter((change) => change.cursor > cursor)
+    if (missing.length === 0) continue
+    const bytes = encoder.encode(missing.map(textOf).join(''))
+    for (const follower of group) {
+      follower.cursor = last.cursor
+      follower.stream.send(bytes)
+    }
+  }
+}
+
+const textOf = (change: Change): string => eventText({ id: change.cursor, event: change.kind, data: change })

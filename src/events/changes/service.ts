@@ -1,10 +1,24 @@
 import { invalid } from '../../core/failures.ts'
 import { LIMITS } from '../../core/limits.ts'
 import type { Collections } from '../../db/collections.ts'
-import { namesOf } from '../../saves/saved-by.ts'
-import { describeChange } from './change.ts'
-import type { Changes, ChangesQuery } from './schema.ts'
+import type { EventRecord } from '../../db/records/event.ts'
+import { namesOf, savedByOf } from '../../saves/saved-by.ts'
+import type { Change, Changes, ChangesQuery } from './schema.ts'
 import { eventsAfter } from './store.ts'
+
+/** What an event shows to members and webhooks. The names are those of `namesOf`. */
+export const describeChange = (event: EventRecord, names: ReadonlyMap<string, string>): Change => ({
+  cursor: event.cursor,
+  eventId: event._id,
+  kind: event.kind,
+  songId: event.songId,
+  lyricVersionId: event.lyricVersionId,
+  arrangementId: event.arrangementId,
+  serviceId: event.serviceId ?? null,
+  version: event.version,
+  savedBy: savedByOf(event, names),
+  at: event.at.toISOString(),
+})
 
 /** A page of the changes after a cursor. One more than the limit is read, to know whether there are later ones. */
 export const changesAfter = async (
@@ -12,7 +26,7 @@ export const changesAfter = async (
   churchId: string,
   { after = 0, limit = LIMITS.changes.usual }: ChangesQuery,
 ): Promise<Changes> => {
-  const events = await eventsAfter(collections, churchId, after, limit + 1)
+  const { events } = await eventsAfter(collections, churchId, after, limit + 1)
   const shown = events.slice(0, limit)
   const names = await namesOf(collections, shown)
   return {

@@ -11,13 +11,17 @@ import type { EventRecord } from '../../db/records/event.ts'
 import { readUnion } from '../../db/union.ts'
 import { beforeGap, readEventsAfter } from '../log/read-events.ts'
 
-/** In the order of their cursors, without a gap after the first one. */
+/** In the order of their cursors and without a gap; and whether there were no others after the cursor. */
 export const eventsAfter = async (
   all: Collections,
   churchId: string,
   after: number,
   limit: number,
-): Promise<EventRecord[]> => beforeGap(await readEventsAfter(all, churchId, after, limit), after)
+): Promise<{ events: EventRecord[]; isAll: boolean }> => {
+  const found = await readEventsAfter(all, churchId, after, limit)
+  const events = beforeGap(found, after)
+  return { events, isAll: events.length === found.length && found.length < limit }
+}
 
 /** The rights of all readers and the names of those who caused the events, in one query. */
 export const readPeople = async (

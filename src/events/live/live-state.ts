@@ -1,6 +1,12 @@
 import type { LiveStateRecord, StoredLive } from '../../db/records/live-state.ts'
 import type { LiveState, PublicLiveState } from './schema.ts'
 
+/** What a service is stored under. */
+export interface ServiceAddress {
+  readonly churchId: string
+  readonly serviceId: string
+}
+
 /** How long a state is shown after it was set. */
 export const FORGOTTEN_AFTER_MS = 6 * 60 * 60 * 1000
 

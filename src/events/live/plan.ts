@@ -1,7 +1,7 @@
 import { archivedAtIn } from '../../core/stored/archived-filter.ts'
 import { versionMark } from '../../core/versions/version-mark.ts'
 import { isPublic, type Visibility } from '../../core/visibility.ts'
-import type { Collections } from '../../db/collections.ts'
+import type { ChurchRecord, Collections } from '../../db/collections.ts'
 import { readUnion, type UnionPart } from '../../db/union.ts'
 
 /** What is saved of a service and its songs, so far as an open page must know it to read again what has changed. */
@@ -27,39 +27,69 @@ export const describePlan = ({ version, songs }: Plan, isForMembers: boolean) =>
     .map(({ id, words, music }) => ({ id, words, music })),
 })
 
-interface FoundService {
-  readonly _id: string
-  readonly version: number
-  readonly songIds: readonly (string | undefined)[]
-}
+type Marked = Pick<ChurchRecord, 'cursor' | 'changes'>
 
-type Found = { readonly _id: string; readonly version: number } & (
+/** A text that is another one after anything was saved in the church, its settings included. */
+export const changesMark = ({ cursor, changes = 0 }: Marked): string => `${cursor} ${changes}`
+
+type Found =
+  | ({ readonly kind: 'church'; readonly _id: string } & Marked & Pick<ChurchRecord, 'visibility'>)
+  | {
+      readonly kind: 'service'
+      readonly _id: string
+      readonly version: number
+      readonly songIds: readonly (string | undefined)[]
+    }
+
+type FoundOfSong = { readonly _id: string; readonly version: number } & (
   | { readonly kind: 'song'; readonly archived: boolean; readonly visibility?: Visibility }
   | { readonly kind: 'lyrics' | 'arrangement'; readonly songId: string }
-  | { readonly kind: 'church'; readonly visibility?: Visibility }
 )
 
-/** The plans of services of one church, by their ids: one query for the services, and one for their songs. */
+/** The plans of services of one church, by their ids, and how far its changes had come before they were read. */
+export interface Plans {
+  readonly plans: ReadonlyMap<string, Plan>
+  /** null: the church is gone. */
+  readonly changes: string | null
+}
+
+/** One query for the services, and one for their songs. */
 export const readPlans = async (
   all: Collections,
   churchId: string,
   serviceIds: readonly string[],
-): Promise<Map<string, Plan>> => {
-  const services = await all.services
-    .aggregate<FoundService>([
-      { $match: { churchId, _id: { $in: [...serviceIds] } } },
-      { $project: { version: 1, songIds: '$document.items.songId' } },
-    ])
-    .toArray()
-  const songsOf = ({ songIds }: FoundService) => [...new Set(songIds.filter((id) => id !== undefined))]
-  const found = await readUnion<Found>(partsOfSongs(all, churchId, [...new Set(services.flatMap(songsOf))]))
-  const songs = plannedSongs(found)
-  return new Map(
-    services.map((service) => [
-      service._id,
-      { version: service.version, songs: songsOf(service).flatMap((id) => songs.get(id) ?? []) },
-    ]),
-  )
+): Promise<Plans> => {
+  const found = await readUnion<Found>([
+    {
+      collection: all.churches,
+      kind: 'church',
+      match: { _id: churchId },
+      fields: { visibility: 1, cursor: 1, changes: 1 },
+    },
+    {
+      collection: all.services,
+      kind: 'service',
+      match: { churchId, _id: { $in: [...serviceIds] } },
+      fields: { version: 1, songIds: '$document.items.songId' },
+    },
+  ])
+  const church = found.find((one) => one.kind === 'church')
+  const services = found.flatMap((one) => (one.kind === 'service' ? one : []))
+  const songIdsOf = ({ songIds }: (typeof services)[number]) => [
+    ...new Set(songIds.filter((id) => id !== undefined)),
+  ]
+  const ids = [...new Set(services.flatMap(songIdsOf))]
+  const ofSongs = await readUnion<FoundOfSong>(partsOfSongs(all, churchId, ids))
+  const songs = plannedSongs(ofSongs, church?.visibility ?? 'public')
+  return {
+    plans: new Map(
+      services.map((service) => [
+        service._id,
+        { version: service.version, songs: songIdsOf(service).flatMap((id) => songs.get(id) ?? []) },
+      ]),
+    ),
+    changes: church ? changesMark(church) : null,
+  }
 }
 
 const partsOfSongs = (all: Collections, churchId: string, songIds: readonly string[]): UnionPart[] => {
@@ -74,12 +104,10 @@ const partsOfSongs = (all: Collections, churchId: string, songIds: readonly stri
     },
     { collection: all.lyrics, kind: 'lyrics', match: ofSongs, fields },
     { collection: all.arrangements, kind: 'arrangement', match: ofSongs, fields },
-    { collection: all.churches, kind: 'church', match: { _id: churchId }, fields: { visibility: 1 } },
   ]
 }
 
-const plannedSongs = (found: readonly Found[]): Map<string, PlannedSong> => {
-  const ofChurch = found.find((one) => one.kind === 'church')?.visibility ?? 'public'
+const plannedSongs = (found: readonly FoundOfSong[], ofChurch: Visibility): Map<string, PlannedSong> => {
   const parts = Map.groupBy(
     found.flatMap((one) => (one.kind === 'lyrics' || one.kind === 'arrangement' ? one : [])),
     ({ songId }) => songId,

@@ -4,10 +4,10 @@ import type { Reader } from '../../churches/readers.ts'
 import { asksForStream, type EventStreams, streamAnswer } from '../../http/event-streams/event-streams.ts'
 import { limitsOfVisitor } from '../../http/event-streams/stream-places.ts'
 import { type Connection, type Route, route } from '../../http/route.ts'
-import type { LiveFollower } from './follower.ts'
+import type { LiveFollower } from './hub.ts'
+import type { ServiceAddress } from './live-state.ts'
 import { LiveInput, LiveResponse, PublicLiveResponse } from './schema.ts'
 import { clearLive, getLive, getPublicLive, type LiveDeps, setLive } from './service.ts'
-import type { ServiceAddress } from './service-address.ts'
 import { findLive } from './store.ts'
 
 interface Deps extends LiveDeps {

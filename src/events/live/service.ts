@@ -47,7 +47,7 @@ export const setLive = async (
       userId,
     },
   )
-  hub.told(stored)
+  hub.show(stored)
 }
 
 export const clearLive = async (
@@ -56,7 +56,7 @@ export const clearLive = async (
   { _id: serviceId }: ServiceHead,
 ): Promise<void> => {
   const stored = await storeEndOfLive(collections, { churchId, serviceId }, clock.now())
-  if (stored) hub.told(stored)
+  if (stored) hub.show(stored)
 }
 
 /** What members see at the moment. */

@@ -6,13 +6,12 @@ import {
   type Reader,
 } from '../../churches/readers.ts'
 import { isPublic, type Visibility } from '../../core/visibility.ts'
-import type { Collections } from '../../db/collections.ts'
+import type { ChurchRecord, Collections } from '../../db/collections.ts'
 import { isServerError } from '../../db/errors/server-errors.ts'
 import type { LiveStateRecord, StoredLive } from '../../db/records/live-state.ts'
 import { readUnion } from '../../db/union.ts'
-import { FORGOTTEN_AFTER_MS, type LiveItem } from './live-state.ts'
-import { readPlans } from './plan.ts'
-import type { ServiceAddress } from './service-address.ts'
+import { FORGOTTEN_AFTER_MS, type LiveItem, type ServiceAddress } from './live-state.ts'
+import { changesMark, readPlans } from './plan.ts'
 
 /** A service whose live state is about to be sent. */
 export interface FollowedService extends ServiceAddress {
@@ -80,45 +79,9 @@ export const readLiveStates = (
     })
     .toArray()
 
-/** The states of several services, and how far the changes of their churches have come, in one query. */
-const readPoll = async (all: Collections, services: readonly ServiceAddress[]): Promise<Poll> => {
-  const churchIds = { $in: churchesOf(services) }
-  const found = await readUnion<FoundByPoll>([
-    {
-      collection: all.liveStates,
-      kind: 'state',
-      match: { churchId: churchIds, _id: { $in: services.map(({ serviceId }) => serviceId) } },
-      fields: { churchId: 1, order: 1, state: 1, expiresAt: 1 },
-    },
-    {
-      collection: all.churches,
-      kind: 'church',
-      match: { _id: churchIds },
-      fields: { cursor: 1, changes: 1 },
-    },
-  ])
-  return {
-    states: found.filter((one) => one.kind === 'state'),
-    changes: new Map(
-      found.flatMap((one) => (one.kind === 'church' ? [[one._id, `${one.cursor} ${one.changes ?? 0}`]] : [])),
-    ),
-  }
-}
-
-/** What one query found out for all followed services. */
-export interface Poll {
-  readonly states: readonly LiveStateRecord[]
-  /** By church a text that is another one after anything was saved there. */
-  readonly changes: ReadonlyMap<string, string>
-}
-
-type FoundByPoll =
-  | ({ readonly kind: 'state' } & LiveStateRecord)
-  | { readonly kind: 'church'; readonly _id: string; readonly cursor: number; readonly changes?: number }
-
 /** What the hub reads. */
 export const liveReads = (all: Collections) => ({
-  poll: (services: readonly ServiceAddress[]) => readPoll(all, services),
+  states: (services: readonly ServiceAddress[]) => readLiveStates(all, services),
   plans: (churchId: string, serviceIds: readonly string[]) => readPlans(all, churchId, serviceIds),
   audience: (services: readonly FollowedService[], readers: readonly Reader[]) =>
     readAudience(all, services, readers),
@@ -131,6 +94,8 @@ export interface Audience {
   readonly services: ReadonlyMap<string, FoundService>
   /** Of the songs that are sung at the moment, those that anyone may see. */
   readonly publicSongIds: ReadonlySet<string>
+  /** By church a text that is another one after anything was saved there. */
+  readonly changes: ReadonlyMap<string, string>
 }
 
 interface FoundService {
@@ -147,7 +112,7 @@ type Found = { readonly _id: string } & (
       readonly archivedAt?: Date
       readonly items: readonly LiveItem[]
     }
-  | { readonly kind: 'church'; readonly visibility?: Visibility }
+  | ({ readonly kind: 'church' } & Pick<ChurchRecord, 'visibility' | 'cursor' | 'changes'>)
   | { readonly kind: 'song'; readonly churchId: string; readonly visibility?: Visibility }
 )
 
@@ -181,7 +146,12 @@ const readAudience = async (
         },
       },
     },
-    { collection: all.churches, kind: 'church', match: { _id: churchIds }, fields: { visibility: 1 } },
+    {
+      collection: all.churches,
+      kind: 'church',
+      match: { _id: churchIds },
+      fields: { visibility: 1, cursor: 1, changes: 1 },
+    },
     ...(songIds.length > 0
       ? [
           {
@@ -203,7 +173,12 @@ const churchesOf = (services: readonly ServiceAddress[]): string[] => [
 
 const audienceOf = (found: readonly (Found | FoundOfPeople)[]): Audience => {
   const churches = new Map<string, Visibility>()
-  for (const one of found) if (one.kind === 'church') churches.set(one._id, one.visibility ?? 'public')
+  const changes = new Map<string, string>()
+  for (const one of found)
+    if (one.kind === 'church') {
+      churches.set(one._id, one.visibility ?? 'public')
+      changes.set(one._id, changesMark(one))
+    }
   const services = new Map<string, FoundService>()
   const publicSongIds = new Set<string>()
   const ofPeople: FoundOfPeople[] = []
@@ -215,5 +190,5 @@ const audienceOf = (found: readonly (Found | FoundOfPeople)[]): Audience => {
     } else if (one.kind === 'song') {
       if (isPublic(one.visibility, churches.get(one.churchId) ?? 'members')) publicSongIds.add(one._id)
     } else if (one.kind !== 'church') ofPeople.push(one)
-  return { people: peopleOf(ofPeople), services, publicSongIds }
+  return { people: peopleOf(ofPeople), services, publicSongIds, changes }
 }

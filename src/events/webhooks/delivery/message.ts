@@ -1,8 +1,8 @@
 import { Webhook } from 'standardwebhooks'
 import { VERSION } from '../../../core/versions/program-version.ts'
 import type { EventRecord } from '../../../db/records/event.ts'
-import { describeChange } from '../../changes/change.ts'
 import type { Change } from '../../changes/schema.ts'
+import { describeChange } from '../../changes/service.ts'
 import type { Message } from './send.ts'
 
 /** What a receiver is told: a change, or a ping without data. */

@@ -1,0 +1,75 @@
+/** A job that is repeated: when it is woken and when it is due, never twice at once. */
+export interface Loop {
+  /** Runs the job as soon as it may; after the run under way once more. */
+  wake(): void
+  /** Settles when the run under way has ended. There is none after it. */
+  stop(): Promise<void>
+}
+
+interface LoopOptions {
+  /** Answers after how many milliseconds the job is due again; nothing: after `everyMs`, which is also the most. */
+  run(): Promise<number | undefined>
+  readonly everyMs: number
+  /** Between the beginnings of two runs, so that calls of `wake` shortly after one another share one. */
+  readonly pauseMs?: number
+  /** Called for the first of several failures. */
+  onError(error: unknown): void
+}
+
+/** The pause after a failure, which doubles with each further one up to the second. */
+const FIRST_BACK_OFF_MS = 250
+const LAST_BACK_OFF_MS = 5000
+
+export const createLoop = ({ run, everyMs, pauseMs = 0, onError }: LoopOptions): Loop => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<void> | null = null
+  let isWoken = false
+  let isStopped = false
+  let failures = 0
+  let dueAt = performance.now() + everyMs
+  /** No run begins before. */
+  let freeAt = 0
+
+  const schedule = (): void => {
+    if (running || isStopped) return
+    clearTimeout(timer)
+    const at = Math.max(isWoken ? 0 : dueAt, freeAt)
+    timer = setTimeout(begin, Math.max(at - performance.now(), 0))
+  }
+
+  const begin = (): void => {
+    isWoken = false
+    freeAt = performance.now() + pauseMs
+    running = attempt().finally(() => {
+      running = null
+      schedule()
+    })
+  }
+
+  const attempt = async (): Promise<void> => {
+    try {
+      const nextMs = (await run()) ?? everyMs
+      failures = 0
+      dueAt = performance.now() + Math.min(nextMs, everyMs)
+    } catch (error) {
+      if (failures === 0 && !isStopped) onError(error)
+      const backOffMs = Math.min(FIRST_BACK_OFF_MS * 2 ** failures, LAST_BACK_OFF_MS)
+      failures++
+      dueAt = performance.now() + Math.min(backOffMs, everyMs)
+      freeAt = Math.max(freeAt, dueAt)
+    }
+  }
+
+  schedule()
+  return {
+    wake() {
+      isWoken = true
+      schedule()
+    },
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import type { ChangeStream, Db, Document, Timestamp } from 'mongodb'
+import { createLoop } from '../core/async/loop.ts'
+import { COMMAND_TIMEOUT_MS } from '../core/time/timeouts.ts'
+import type { Database } from '../db/connect.ts'
+
+/** What those are called with who follow the database. All of them have cursors: a call is never the news itself. */
+export interface News {
+  /** Something was saved in the church. */
+  saved(churchId: string): void
+  /** A live state of this order was stored. */
+  liveStored(serviceId: string, order: number): void
+  /** Anything may have happened. */
+  missed(): void
+}
+
+interface Options {
+  readonly database: Pick<Database, 'db' | 'collections'>
+  readonly news: News
+  /** Called for the first of several failures. */
+  onError(error: unknown): void
+}
+
+/** How long MongoDB holds back an answer without news: well below the time limit of a command. */
+const AWAIT_MS = COMMAND_TIMEOUT_MS / 2
+
+/** Only a stream that does not wait for news begins two reads in this time. */
+const PAUSE_MS = 100
+
+/**
+ * Follows what all processes save, by one change stream on the database. The driver resumes a stream that breaks. One that
+ * cannot be resumed begins anew, and everybody looks for what they have missed. Settles when nothing that is saved from
+ * then on is missed.
+ */
+export const followDatabase = async ({
+  database,
+  news,
+  onError,
+}: Options): Promise<{ stop(): Promise<void> }> => {
+  const { db, collections } = database
+  const { outbox, liveStates } = collections
+  let from: Timestamp | null = await committedTime(db)
+  let stream: ChangeStream<Document, Noticed> | null = null
+
+  const open = async () => {
+    if (!from) {
+      from = await committedTime(db)
+      news.missed()
+    }
+    return db.watch<Document, Noticed>(noticedIn(outbox.collectionName, liveStates.collectionName), {
+      startAtOperationTime: from,
+      maxAwaitTimeMS: AWAIT_MS,
+    })
+  }
+
+  const pass = async (): Promise<number> => {
+    try {
+      stream ??= await open()
+      for (let noticed = await stream.tryNext(); noticed; noticed = await stream.tryNext()) tell(noticed)
+      if (stream.closed) throw new Error('MongoDB has ended the stream of changes.')
+      return 0
+    } catch (error) {
+      const broken = stream
+      stream = null
+      from = null
+      await broken?.close().catch(() => {})
+      // Where no stream can be opened, everybody looks at the pace of the attempts.
+      news.missed()
+      throw error
+    }
+  }
+
+  const tell = ({ churchId, serviceId, order }: Noticed): void => {
+    if (churchId !== undefined) news.saved(churchId)
+    else if (serviceId !== undefined) news.liveStored(serviceId, order ?? Number.POSITIVE_INFINITY)
+  }
+
+  const loop = createLoop({ run: pass, everyMs: AWAIT_MS, pauseMs: PAUSE_MS, onError })
+  loop.wake()
+  return {
+    async stop() {
+      // Not waited for: MongoDB answers the last read when its time is over, or the connection is closed before.
+      void loop.stop()
+      await stream?.close().catch(() => {})
+    },
+  }
+}
+
+/** What the stream shows of an entry of the outbox, or of a live state. */
+interface Noticed {
+  readonly churchId?: string
+  readonly serviceId?: string
+  readonly order?: number
+}
+
+const noticedIn = (outbox: string, liveStates: string): Document[] => [
+  {
+    $match: {
+      $or: [
+        { operationType: 'insert', 'ns.coll': outbox },
+        { operationType: { $in: ['insert', 'update', 'replace'] }, 'ns.coll': liveStates },
+      ],
+    },
+  },
+  {
+    $project: {
+      churchId: { $cond: [{ $eq: ['$ns.coll', outbox] }, '$fullDocument.churchId', '$$REMOVE'] },
+      serviceId: { $cond: [{ $eq: ['$ns.coll', liveStates] }, '$documentKey._id', '$$REMOVE'] },
+      order: { $ifNull: ['$fullDocument.order', '$updateDescription.updatedFields.order'] },
+    },
+  },
+]
+
+/** Up to this time a majority has everything, so that every read shows it. A mongos knows the time of the newest entry only. */
+const committedTime = async (db: Db): Promise<Timestamp> => {
+  const hello = await db.admin().command({ hello: 1 })
+  return hello.lastWrite?.majorityOpTime?.ts ?? hello.operationTime
+}
