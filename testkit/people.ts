@@ -9,6 +9,7 @@ import { Limiter } from '../src/core/async/limiter.ts'
 import { systemClock } from '../src/core/time/clock.ts'
 import type { Collections } from '../src/db/collections.ts'
 import { holdToContract } from './contract.ts'
+import type { RequestHeaders } from './http/raw-http.ts'
 import { ORIGIN, type TestServer } from './server.ts'
 
 export const PASSWORD = 'correct horse battery staple'
@@ -22,7 +23,7 @@ export const FROM_A_TEST: SignInOrigin = { way: 'password', address: null, agent
 
 interface Requested {
   readonly method?: string
-  readonly headers?: Readonly<Record<string, string>>
+  readonly headers?: RequestHeaders
   /** Sent as JSON. */
   readonly body?: unknown
 }
@@ -44,6 +45,11 @@ export interface Client {
   send(path: string, requested?: Requested): Promise<Answered>
 }
 
+const defined = (headers: RequestHeaders): [string, string][] =>
+  Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, value]],
+  )
+
 export const client = (
   server: Pick<TestServer, 'url'> & Partial<Pick<TestServer, 'origin'>>,
   who: { userId?: string; email?: string; token?: string; bearer?: string } = {},
@@ -56,14 +62,14 @@ export const client = (
     async send(path, { method = 'GET', headers = {}, body } = {}) {
       const response = await fetch(`${server.url}${path}`, {
         method,
-        headers: {
-          ...(cookie ? { cookie } : {}),
-          ...(who.bearer ? { authorization: `Bearer ${who.bearer}` } : {}),
-          ...(method === 'GET' || method === 'HEAD' || who.bearer ? {} : { origin: server.origin ?? ORIGIN }),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        headers: defined({
+          cookie: cookie ?? undefined,
+          authorization: who.bearer && `Bearer ${who.bearer}`,
+          origin: method === 'GET' || method === 'HEAD' || who.bearer ? undefined : (server.origin ?? ORIGIN),
+          'content-type': body === undefined ? undefined : 'application/json',
           ...headers,
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        }),
+        body: body === undefined ? undefined : JSON.stringify(body),
         redirect: 'manual',
       })
       const text = await response.text()

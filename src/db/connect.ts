@@ -69,6 +69,8 @@ export const connect = async (uri: string, name: string, options: ConnectOptions
     heartbeatFrequencyMS: 2000,
     minHeartbeatFrequencyMS: 250,
     maxPoolSize: 64,
+    // A field that is undefined is left out of what is stored. Otherwise the driver would store null.
+    ignoreUndefined: true,
   })
   options.onClient?.(client)
   const { onUnconfirmed } = options

@@ -14,8 +14,11 @@ const HOW = 'start with ./scripts/start --lan (or LAN=true)'
 test('an address of this machine only is named as one, with what to do', async () => {
   expect(await shown({})).toContain(HOW)
   expect(await shown({ APP_ORIGIN: 'http://127.0.0.1:8000' })).toContain(HOW)
-  for (const env of [{ APP_ORIGIN: 'https://songs.example.org' }, { LAN: 'true' }])
-    expect(await shown(env as Record<string, string>)).not.toContain('Only this machine')
+  for (const env of [{ APP_ORIGIN: 'https://songs.example.org' }, { LAN: 'true' }] as Record<
+    string,
+    string
+  >[])
+    expect(await shown(env)).not.toContain('Only this machine')
 })
 
 test('in the local network it names the address, on a terminal with a QR code', async () => {

@@ -197,7 +197,11 @@ describe('what is not public', () => {
       answered.delete('date')
       return { status, headers: [...answered], body: body.toString('latin1') }
     }
-    const visits = [{}, { 'accept-encoding': 'gzip' }, { cookie: `${editor.cookie}` }]
+    const visits: Record<string, string>[] = [
+      {},
+      { 'accept-encoding': 'gzip' },
+      { cookie: `${editor.cookie}` },
+    ]
     for (const headers of visits)
       for (const below of ['', '?lang=de', '/present', '/print', `/read/${assetId}`])
         for (const method of ['GET', 'HEAD']) {

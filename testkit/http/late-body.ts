@@ -2,12 +2,12 @@ import { holdToContract } from '../contract.ts'
 import type { CountingClock } from '../counting-clock.ts'
 import type { Client } from '../people.ts'
 import { ORIGIN } from '../server.ts'
-import { openConnection, requestHead } from './raw-http.ts'
+import { openConnection, type RequestHeaders, requestHead } from './raw-http.ts'
 
 export interface LateRequest {
   readonly method: string
   readonly path: string
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers: RequestHeaders
   readonly body: Uint8Array
   /** Sent in chunks instead of announcing its length. */
   readonly chunked?: true

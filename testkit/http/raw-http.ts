@@ -9,14 +9,15 @@ export interface RawAnswer {
   readonly text: string
 }
 
+/** A header that is undefined is not sent. */
+export type RequestHeaders = Readonly<Record<string, string | undefined>>
+
 /** The head of a request, up to and with its empty line. */
-export const requestHead = (
-  method: string,
-  path: string,
-  headers: Readonly<Record<string, string>> = {},
-): string => {
+export const requestHead = (method: string, path: string, headers: RequestHeaders = {}): string => {
   const all = { host: 'localhost', connection: 'close', ...headers }
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  const lines = Object.entries(all).flatMap(([name, value]) =>
+    value === undefined ? [] : `${name}: ${value}\r\n`,
+  )
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
 }
 
@@ -43,7 +44,7 @@ export const askRaw = async (
   port: number,
   method: string,
   path: string,
-  headers: Readonly<Record<string, string>> = {},
+  headers: RequestHeaders = {},
 ): Promise<RawAnswer> => {
   const answer = await sendBytes(port, requestHead(method, path, headers))
   holdToContract(method, path, answer)

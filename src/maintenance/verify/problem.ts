@@ -57,7 +57,7 @@ export interface Problem {
   /** null: it belongs to no church. */
   readonly churchId: string | null
   /** What is damaged, by name: `songId`, `revisionId`, `cursor` … */
-  readonly ids: Readonly<Record<string, string | number>>
+  readonly ids: Readonly<Record<string, string | number | undefined>>
   /** For a person. */
   readonly sentence: string
 }
