@@ -65,7 +65,7 @@ export const submitSave = <D, H extends Head<D>>(
   ) as Promise<Saved<H>>
 
 /** Ids and time are made once, here: `decide` may run several times. */
-export const saveCommand = (save: Save, clock: Clock, resourceId = newId()): Command =>
+const saveCommand = (save: Save, clock: Clock, resourceId = newId()): Command =>
   saveCommandAs(save, { resourceId, revisionId: newId(), eventId: newId(), at: clock.now() })
 
 /** For a save from an archive, with its original ids and time. */

@@ -1,7 +1,7 @@
 import { launchBrowser } from '../../../testkit/web/browser.ts'
 import { startSite } from '../../../testkit/web/site.ts'
 import { type Seen, walkSunday } from '../../../testkit/web/sunday/walk.ts'
-import { percentile } from '../bench/percentiles.ts'
+import { percentile } from '../bench/shared/figures.ts'
 import { markdownTable } from '../markdown-table.ts'
 import type { FigureRow } from './figures.ts'
 

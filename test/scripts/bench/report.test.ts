@@ -1,13 +1,21 @@
 import { describe, expect, test } from 'bun:test'
-import { duration, expectedSeconds, secondsStill } from '../../../scripts/lib/bench/all/progress.ts'
-import { KINDS, kindOf, PER_CENT } from '../../../scripts/lib/bench/mixed/mix.ts'
-import { compareResults, comparisonTable } from '../../../scripts/lib/bench/report/compare.ts'
-import { goals, verdict } from '../../../scripts/lib/bench/report/goals.ts'
-import { pageText } from '../../../scripts/lib/bench/report/page.ts'
-import { linePlot, ticksUpTo } from '../../../scripts/lib/bench/report/plot.ts'
-import { plotsOf } from '../../../scripts/lib/bench/report/plots.ts'
-import { SECTIONS } from '../../../scripts/lib/bench/report/sections.ts'
-import { emptyResults, measurement, type Results } from '../../../scripts/lib/bench/results.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { compareResults, comparisonTable } from '../../../scripts/lib/bench/shared/compare.ts'
+import { percentiles } from '../../../scripts/lib/bench/shared/figures.ts'
+import { goals, verdict } from '../../../scripts/lib/bench/shared/goals.ts'
+import { KINDS, kindOf, PER_CENT } from '../../../scripts/lib/bench/shared/mix.ts'
+import { pageText } from '../../../scripts/lib/bench/shared/page.ts'
+import {
+  emptyResults,
+  measurement,
+  type Results,
+  readResults,
+  writeResults,
+} from '../../../scripts/lib/bench/shared/results.ts'
+
+const ROOT = join(import.meta.dir, '../../..')
 
 type Given = Parameters<typeof measurement>[1]
 
@@ -128,7 +136,7 @@ describe('the page', () => {
     { name: 'files', seconds: 61, failure: 'it ended with exit code 1' },
   ]
 
-  test('has the goals, a section a bench, its plots, and no column without figures', () => {
+  test('has the goals, a section a bench, and no column without figures', () => {
     const page = pageText(resultsOf(rows, { benches }))
     expect(page).toContain('Measured on 2026-05-04 in 2 minutes')
     expect(page).toMatch(
@@ -136,8 +144,7 @@ describe('the page', () => {
     )
     expect(page).toMatch(/\| a song, as a member, 32 clients .*\| not measured +\|/)
     expect(page).toContain('2 of 3 measured goals are met.')
-    expect(page).toMatch(/\| a song, as a member, 1 client .*\| missed: the bare server reads/)
-    expect(page).toContain('![Reads of a song](performance/reads-by-clients.svg)')
+    expect(page).toMatch(/\| a song, as a member, 1 client .*\| missed +\|/)
     expect(page).toMatch(/\| a song, as a member \| 1 +\| 500 requests\/s +\|/)
     expect(page).not.toMatch(/by CPU time +\|/)
     expect(page).not.toContain('## Search')
@@ -151,90 +158,79 @@ describe('the page', () => {
     expect(page).toContain('short form')
   })
 
-  test('a plot needs two points, and what is measured beside is dashed', () => {
-    expect(plotsOf(resultsOf([read(1, 1)]))).toEqual([])
-    const [plot] = plotsOf(resultsOf(rows))
-    expect(plot?.series.map(({ name, isBeside }) => [name, isBeside])).toEqual([
-      ['as a member', false],
-      ['bare: one findOne', true],
-    ])
-  })
-})
-
-describe('a plot', () => {
-  const plot = {
-    title: 'Reads & <writes>',
-    xLabel: 'clients',
-    yLabel: 'requests/s',
-    series: [
-      { name: 'a "b"', points: [1, 8, 64].map((x) => ({ x, y: x * 10 })) },
-      { name: 'bare', isBeside: true, points: [{ x: 1, y: 100 }] },
-    ],
-  }
-
-  test('is whole XML with its words escaped and colours for light and dark', () => {
-    const svg = linePlot(plot)
-    expect(svg).toContain('Reads &amp; &lt;writes&gt;')
-    expect(svg).toContain('a &quot;b&quot;')
-    expect(svg).toContain('prefers-color-scheme: dark')
-    expect(svg).not.toContain('NaN')
-    expect(svg.match(/<circle/g)).toHaveLength(4)
-    expect(svg).toContain('class="line c1 beside"')
-  })
-
-  test('has equal distances for equal factors, and zero at the bottom', () => {
-    const [points] = /(?<=points=")[^"]+/.exec(linePlot(plot)) ?? []
-    const places = (points ?? '').split(' ').map((pair) => pair.split(',').map(Number))
-    const [first, middle, last] = places.map(([x]) => x ?? 0)
-    expect((middle ?? 0) - (first ?? 0)).toBeCloseTo((last ?? 0) - (middle ?? 0), 0)
-    expect(places.map(([, y]) => y).toSorted((a, b) => (b ?? 0) - (a ?? 0))).toEqual(places.map(([, y]) => y))
-  })
-
-  test.each([
-    [0, [0, 1]],
-    [7, [0, 2, 4, 6, 8]],
-    [4, [0, 1, 2, 3, 4]],
-    [1_900, [0, 500, 1_000, 1_500, 2_000]],
-    [0.9, [0, 0.25, 0.5, 0.75, 1]],
-  ])('up to %d is marked at %j', (highest, marks) => {
-    expect(ticksUpTo(highest)).toEqual(marks)
-  })
-})
-
-describe('how long it still takes', () => {
-  const expected = new Map([
-    ['reads', 100],
-    ['writes', 200],
-    ['files', 300],
-  ])
-
-  test('is what is expected at first', () => {
-    expect(secondsStill(expected, [], { bench: 'reads', seconds: 30 })).toBe(570)
-  })
-
-  test('grows with what the finished ones took; those that failed do not count', () => {
-    const finished = [
-      { name: 'reads', seconds: 150, failure: null },
-      { name: 'writes', seconds: 1, failure: 'it ended with exit code 1' },
-    ]
-    expect(secondsStill(expected, finished, { bench: 'files', seconds: 50 })).toBe(400)
-    expect(secondsStill(expected, finished, { bench: 'files', seconds: 900 })).toBe(0)
-  })
-
-  test('is taken from the last run of the same length', () => {
-    const last = resultsOf([], { benches: [{ name: 'reads', seconds: 33, failure: null }] })
-    expect(expectedSeconds(['reads'], false, last).get('reads')).toBe(33)
-    expect(expectedSeconds(['reads'], true, last).get('reads')).not.toBe(33)
-    const all = [...expectedSeconds(Object.keys(SECTIONS), false, null).values()]
-    expect(all.reduce((sum, seconds) => sum + seconds)).toBeLessThan(40 * 60)
-  })
-
-  test('is said in seconds or minutes', () => {
-    expect([0, 42.4, 89, 100, 600].map(duration)).toEqual(['1 s', '42 s', '89 s', '2 min', '10 min'])
+  test('says which benches were measured on another day', () => {
+    const later = { name: 'reads', seconds: 60, failure: null, at: '2026-05-06T10:00:00.000Z' }
+    const same = { ...later, name: 'start', at: '2026-05-04T12:00:00.000Z' }
+    const page = pageText(resultsOf(rows, { benches: [later, same] }))
+    expect(page.match(/\nMeasured on \S+\n/g)).toEqual(['\nMeasured on 2026-05-06.\n'])
   })
 })
 
 test('of a hundred requests of the mix each kind has its share', () => {
   const hundred = Array.from({ length: 100 }, (_, number) => kindOf(number))
   for (const kind of KINDS) expect(hundred.filter((one) => one === kind)).toHaveLength(PER_CENT[kind])
+})
+
+const rate = { name: 'a song', unit: 'requests/s', value: 1234.5678, clients: 8 }
+
+test('a row has every field, four digits of each figure, and null for what was not measured', () => {
+  expect(measurement('reads', { ...rate, cpu: Number.NaN, p50: 0.123456 })).toEqual({
+    bench: 'reads',
+    name: 'a song',
+    unit: 'requests/s',
+    clients: 8,
+    songs: null,
+    value: 1235,
+    beside: null,
+    besideName: null,
+    ratio: null,
+    p50: 0.1235,
+    p95: null,
+    p99: null,
+    cpu: null,
+  })
+})
+
+test('the ratio is the one of the rounds, or that of the two figures', () => {
+  expect(measurement('reads', { ...rate, beside: 2000 }).ratio).toBe(0.6173)
+  expect(measurement('reads', { ...rate, beside: 2000, ratio: 0.6 }).ratio).toBe(0.6)
+})
+
+test('percentiles are of the figures that were measured', () => {
+  const hundred = Array.from({ length: 100 }, (_, at) => 100 - at)
+  expect(percentiles(hundred)).toEqual({ p50: 50, p95: 95, p99: 99 })
+  expect(percentiles([7])).toEqual({ p50: 7, p95: 7, p99: 7 })
+})
+
+test('a bench writes each row at once to the file after --json', async () => {
+  await using opened = new AsyncDisposableStack()
+  const folder = await mkdtemp(join(tmpdir(), 'psaltery-results-'))
+  opened.defer(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'deeper', 'results.json')
+  const program = `
+    const { recorder } = await import('./scripts/lib/bench/shared/results.ts')
+    const record = recorder('reads')
+    record({ name: 'a song', unit: 'requests/s', value: 1 })
+    record({ name: 'a list', unit: 'requests/s', value: 2 })
+    process.exit(3)`
+  const child = Bun.spawn([process.execPath, '-e', program, '--', '--quick', '--json', file], { cwd: ROOT })
+  expect(await child.exited).toBe(3)
+  const { isQuick, benches, measurements } = readResults(file)
+  expect(isQuick).toBe(true)
+  expect(benches.map(({ name }) => name)).toEqual(['reads'])
+  expect(measurements.map(({ bench, name, value }) => [bench, name, value])).toEqual([
+    ['reads', 'a song', 1],
+    ['reads', 'a list', 2],
+  ])
+})
+
+test('a file of another form is refused by its name', async () => {
+  await using opened = new AsyncDisposableStack()
+  const folder = await mkdtemp(join(tmpdir(), 'psaltery-results-'))
+  opened.defer(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'results.json')
+  writeResults(file, emptyResults())
+  expect(readResults(file).measurements).toEqual([])
+  await Bun.write(file, '{"format":2}')
+  expect(() => readResults(file)).toThrow(`${file} is not a file of this bench.`)
 })

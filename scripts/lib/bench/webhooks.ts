@@ -1,0 +1,57 @@
+/**
+ * Deliveries to three webhooks of one church: a receiver that answers at once, a slow one and one that refuses. The events
+ * are written to the database without saves, so that the CPU time is that of the deliveries, and never much faster than the
+ * first receiver gets them.
+ */
+import { connect } from '../../../src/db/connect.ts'
+import { createChurchWithEditor } from '../../../testkit/proof/church-with-editor.ts'
+import { eventAt } from '../../../testkit/search/event-at.ts'
+import { until } from '../../../testkit/until.ts'
+import { startReceiver } from '../../../testkit/webhooks/receiver.ts'
+import { plantWebhook } from '../../../testkit/webhooks/webhooks.ts'
+import { DATABASE, openBench, startServer } from './shared/bench.ts'
+import { cpuSeconds } from './shared/processes.ts'
+import { isQuick, option } from './shared/results.ts'
+
+const EVENTS = Number(option('--events') ?? (isQuick ? '5000' : '100000'))
+const BATCH = 500
+const MAX_WAITING = 3000
+const limitMs = 3_600_000
+
+await using bench = await openBench('webhooks')
+const database = await connect(bench.uri, DATABASE, { longRunning: true })
+bench.opened.defer(() => database.close())
+const { churchId } = await createChurchWithEditor(database)
+const server = await startServer(bench)
+const receiver = bench.opened.use(await startReceiver())
+await receiver.behave({ '/slow': { afterMs: 100 }, '/refusing': 500 })
+const paths = ['/fast', '/slow', '/refusing'] as const
+const made = await Promise.all(paths.map((path) => plantWebhook({ database }, churchId, receiver, { path })))
+const { webhooks, events, outbox, churches } = database.collections
+const fastCursor = async (): Promise<number> =>
+  (await webhooks.findOne({ _id: made[0]?.id ?? '', churchId }, { readConcern: { level: 'local' } }))
+    ?.cursor ?? 0
+
+const pids = { server: [server.pid], mongod: [bench.mongod] }
+const cpuBefore = Object.values(pids).map(cpuSeconds)
+const began = performance.now()
+for (let first = 1; first <= EVENTS; first += BATCH) {
+  const count = Math.min(BATCH, EVENTS - first + 1)
+  const added = Array.from({ length: count }, (_, at) => eventAt(churchId, first + at))
+  await events.insertMany(added)
+  await outbox.insertMany(added.map(({ _id, at }) => ({ _id, churchId, createdAt: at })))
+  const newest = first + added.length - 1
+  await churches.updateOne({ _id: churchId }, { $set: { cursor: newest } })
+  await until(async () => newest - (await fastCursor()) < MAX_WAITING, { limitMs })
+}
+await until(async () => (await fastCursor()) === EVENTS, { limitMs })
+const seconds = (performance.now() - began) / 1000
+
+for (const path of paths) {
+  const name = `requests to the receiver ${path.slice(1)}`
+  bench.record({ name, unit: 'requests/s', value: receiver.idsAt(path).length / seconds })
+}
+for (const [at, [who, of]] of Object.entries(pids).entries()) {
+  const value = ((cpuSeconds(of) - (cpuBefore[at] ?? 0)) / seconds) * 100
+  bench.record({ name: `CPU time of the ${who}`, unit: '% of one core', value })
+}
