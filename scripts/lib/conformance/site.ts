@@ -50,7 +50,8 @@ export interface Fixture {
   readonly publicFile: string
 }
 
-export type Promised = readonly [name: string, check: (site: Site, fixture: Fixture) => Promise<void>]
+/** The checks by what they promise. */
+export type Promises = Readonly<Record<string, (site: Site, fixture: Fixture) => Promise<void>>>
 
 /** An unmet expectation of a check. */
 class Broken extends Error {}
