@@ -4,7 +4,23 @@
  * read, and no other word is.
  */
 import { readSongFile } from '../../../src/formats/read-file.ts'
-import { withoutRtf, wordsOf } from './sung-words.ts'
+
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .match(/[\p{L}\p{M}]+/gu) ?? []
+
+/** The words of an RTF text: without its tables and control words. */
+const withoutRtf = (rtf: string): string =>
+  rtf
+    .replace(/\{\\(?:fonttbl|colortbl|\*\\)[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/g, '')
+    .replace(/\\u(\d+) ?\??/g, (_, code: string) => String.fromCharCode(Number(code)))
+    .replace(/\\'([\da-f]{2})/gi, (_, hex: string) =>
+      new TextDecoder('windows-1252').decode(Uint8Array.of(Number.parseInt(hex, 16))),
+    )
+    .replace(/\\[a-z]+-?\d* ?/gi, (word) => (/^\\(?:par|line)\b/.test(word) ? '\n' : ''))
+    .replaceAll('\u200b', '')
 
 const unescaped = (text: string): string =>
   text

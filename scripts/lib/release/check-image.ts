@@ -41,28 +41,18 @@ export const checkImage = async (
   say(await conformance(url, await makeChurch(container)))
   await mustDocker(['stop', container])
   const code = await state('.State.ExitCode')
-  if (code !== '0') throw new Error(`Told to stop, the container ended with ${code}.`)
-  say('Told to stop, it ended with 0.')
+  if (code !== '0') throw new Error(`Stopped, the container ended with ${code}.`)
+  say('Stopped, it ended with 0.')
 }
 
 /** On the network of this machine, so that neither side needs another one. */
 const start = (url: string, uri: string): Promise<string> => {
   const { port } = new URL(url)
   const settings = { MONGODB_URI: uri, HOST: '127.0.0.1', PORT: port, APP_ORIGIN: url }
+  const isolated = '--init --network host --read-only --tmpfs /tmp --volume /data --cap-drop ALL'
   return mustDocker([
-    ...[
-      'run',
-      '--detach',
-      '--init',
-      '--network',
-      'host',
-      '--read-only',
-      '--tmpfs',
-      '/tmp',
-      '--volume',
-      '/data',
-    ],
-    ...['--cap-drop', 'ALL', '--security-opt', 'no-new-privileges:true', '--health-interval', '2s'],
+    ...['run', '--detach', ...isolated.split(' ')],
+    ...['--security-opt', 'no-new-privileges:true', '--health-interval', '2s'],
     ...Object.entries({ ...settings, RATE_LIMIT_PER_MINUTE: '100000' }).flatMap((pair) => [
       '--env',
       pair.join('='),
@@ -75,16 +65,8 @@ const start = (url: string, uri: string): Promise<string> => {
 const makeChurch = async (container: string): Promise<string> => {
   const tool = ['exec', '--interactive', container, 'psaltery']
   const { email, password } = EDITOR
-  const created = await mustDocker([
-    ...tool,
-    'church',
-    'create',
-    '--name',
-    'Check',
-    '--time-zone',
-    'UTC',
-    '--json',
-  ])
+  const create = 'church create --name Check --time-zone UTC --json'
+  const created = await mustDocker([...tool, ...create.split(' ')])
   const { id } = JSON.parse(created).church
   await mustDocker([...tool, 'user', 'create', '--email', email, '--password-stdin'], password)
   await mustDocker([...tool, 'member', 'set', '--church', id, '--email', email, '--role', 'Editor'])
@@ -104,12 +86,10 @@ const conformance = async (url: string, church: string): Promise<string> => {
 }
 
 const docker = (words: readonly string[], stdin = '') => {
-  const env = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...engine() }
+  const { PATH = '', HOME = '', DOCKER_HOST } = process.env
+  const env = { PATH, HOME, ...(DOCKER_HOST ? { DOCKER_HOST } : {}) }
   return startProgram(['docker', ...words], { cwd: projectFile('.'), env, stdin }).ended
 }
-
-const engine = (): Record<string, string> =>
-  process.env.DOCKER_HOST ? { DOCKER_HOST: process.env.DOCKER_HOST } : {}
 
 /** What it printed, without the line break at its end. */
 const mustDocker = async (words: readonly string[], stdin = ''): Promise<string> => {

@@ -16,36 +16,20 @@ With minutes, the faults alternate until the time is over, and memory is measure
   --write      writes the figures into docs/reliability.md; rows that are not run are kept
 `
 
-export interface Wanted {
-  readonly minutes: number | null
-  readonly seed: number
-  readonly write: boolean
-  readonly only: string | null
-  has(part: string): boolean
+const fail = (sentence: string): never => {
+  console.error(sentence)
+  process.exit(2)
 }
 
-/** Parses the arguments; ends the process with a message if they are invalid. */
-export const readArguments = (args: readonly string[]): Wanted => {
-  const { values, positionals } = parse(args)
-  if (values.help) {
-    console.log(HELP)
-    process.exit(0)
-  }
-  const { only } = values
-  if (only !== undefined && !PARTS.includes(only)) fail(`--only must be one of ${PARTS.join(', ')}.`)
-  return {
-    minutes: wholeNumber(positionals[0], 'The number of minutes'),
-    seed: wholeNumber(values.seed, '--seed') ?? Math.floor(Math.random() * 1e9),
-    write: values.write,
-    only: only ?? null,
-    has: (part) => only === undefined || part === only,
-  }
+const wholeNumber = (text: string | undefined, name: string): number | null => {
+  if (text === undefined) return null
+  return /^\d{1,9}$/.test(text) ? Number(text) : fail(`${name} must be a whole number, but is "${text}".`)
 }
 
-const parse = (args: readonly string[]) => {
+const parse = (args: string[]) => {
   try {
     return parseArgs({
-      args: [...args],
+      args,
       allowPositionals: true,
       options: {
         seed: { type: 'string' },
@@ -59,12 +43,20 @@ const parse = (args: readonly string[]) => {
   }
 }
 
-const fail = (sentence: string): never => {
-  console.error(sentence)
-  process.exit(2)
-}
-
-const wholeNumber = (text: string | undefined, name: string): number | null => {
-  if (text === undefined) return null
-  return /^\d{1,9}$/.test(text) ? Number(text) : fail(`${name} must be a whole number, but is "${text}".`)
+/** Parses the arguments; ends the process with a message if they are invalid. */
+export const readArguments = (args: string[]) => {
+  const { values, positionals } = parse(args)
+  if (values.help) {
+    console.log(HELP)
+    process.exit(0)
+  }
+  const { only = null, write } = values
+  if (only !== null && !PARTS.includes(only)) fail(`--only must be one of ${PARTS.join(', ')}.`)
+  return {
+    minutes: wholeNumber(positionals[0], 'The number of minutes'),
+    seed: wholeNumber(values.seed, '--seed') ?? Math.floor(Math.random() * 1e9),
+    write,
+    only,
+    has: (part: string) => only === null || part === only,
+  }
 }

@@ -6,7 +6,7 @@ import { type Scenario, scenarios } from '../../../testkit/proof/scenarios.ts'
 import { removeAtEnd } from '../../../testkit/remove-at-end.ts'
 import { readArguments } from './arguments.ts'
 import { type FigureRow, figurePromises, measureFigures } from './figures.ts'
-import { measureMemory, memoryPromises } from './memory-figures.ts'
+import { measureMemory, memoryPromises } from './memory.ts'
 import { measureSunday, sundayPromises } from './sunday.ts'
 import { closingLine, emptyRow, isHeld, type Row, reliabilityPage, withProof } from './table.ts'
 

@@ -27,20 +27,8 @@ export interface Row {
 }
 
 export const emptyRow = ({ promise, test }: Scenario, whyNot: string | null): Row => ({
-  ...{ promise, test, whyNot, problems: [] },
-  ...{
-    times: 0,
-    saves: 0,
-    lost: 0,
-    torn: 0,
-    duplicated: 0,
-    events: 0,
-    messages: 0,
-    unknown: 0,
-    worstMs: 0,
-    worst: '',
-  },
-  usualWorstMs: null,
+  ...{ promise, test, whyNot, problems: [], times: 0, saves: 0, lost: 0, torn: 0, duplicated: 0 },
+  ...{ events: 0, messages: 0, unknown: 0, worstMs: 0, worst: '', usualWorstMs: null },
 })
 
 export const withProof = (row: Row, times: number, proof: Proof): Row => ({
@@ -92,27 +80,14 @@ const day = (date: Date): string => date.toISOString().slice(0, 10)
 const fileLink = (test: string | null): string =>
   test === null ? 'the soak alone' : `[${test.split('/').at(-1)}](../${test})`
 
-const FAULTS = [
-  'fault',
-  'test',
-  'times',
-  'saves',
-  'lost',
-  'torn',
-  'duplicated',
-  'worst answer',
-  'seed',
-  'date',
-]
+const COUNTS = ['times', 'saves', 'lost', 'torn', 'duplicated'] as const
+const FAULTS = ['fault', 'test', ...COUNTS, 'worst answer', 'seed', 'date']
 const FIGURES = ['promise', 'test', 'measured', 'date']
 
 const faultCells = (row: Row, { firstSeed, date }: Run): string[] => {
   const counts = row.whyNot
     ? ['not run', '', '', '', '', '']
-    : [
-        ...[row.times, row.saves, row.lost, row.torn, row.duplicated].map((count) => number.format(count)),
-        worstAnswer(row),
-      ]
+    : [...COUNTS.map((count) => number.format(row[count])), worstAnswer(row)]
   return [row.promise, fileLink(row.test), ...counts, String(firstSeed), day(date)]
 }
 
@@ -130,26 +105,18 @@ const notesOn = ({ promise, whyNot, problems }: Row): string[] => [
   ...problems.slice(0, 5).map((problem) => `- **Broken**: ${promise}: ${problem}`),
 ]
 
-/** The rows of the table with this many columns, by what they promise. */
-const rowsIn = (page: string, columns: number): Map<string, string[]> => {
-  const lines = page.split('\n').filter((line) => line.startsWith('| '))
-  const cells = lines.map((line) =>
-    line
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim()),
-  )
-  const isRow = (row: readonly string[]) => row.length === columns && !/^-/.test(row[0] ?? '')
-  return new Map(
-    cells
-      .filter(isRow)
-      .slice(1)
-      .map((row) => [row[0] ?? '', row]),
-  )
+/** The rows of the table with this many columns that are still promised, by what they promise. */
+const rowsIn = (page: string, columns: number, { isPromised }: Run): Map<string, string[]> => {
+  const cellsOf = (line: string) => line.split('|').slice(1, -1)
+  const rows = page
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .map((line) => cellsOf(line).map((cell) => cell.trim()))
+    .filter((row) => row.length === columns && !/^-/.test(row[0] ?? ''))
+    .slice(1)
+    .map((row) => [row[0] ?? '', row] as const)
+  return new Map(rows.filter(([promise]) => isPromised?.(promise) ?? true))
 }
-
-const promisedRows = (page: string, columns: number, { isPromised }: Run): Map<string, string[]> =>
-  new Map([...rowsIn(page, columns)].filter(([promise]) => isPromised?.(promise) ?? true))
 
 /** The page with what this run has found out; rows that it did not measure stay as they were. */
 export const reliabilityPage = (
@@ -158,9 +125,9 @@ export const reliabilityPage = (
   figures: readonly FigureRow[],
   run: Run,
 ): string => {
-  const faults = promisedRows(before, FAULTS.length, run)
+  const faults = rowsIn(before, FAULTS.length, run)
   for (const row of rows) faults.set(row.promise, faultCells(row, run))
-  const measured = promisedRows(before, FIGURES.length, run)
+  const measured = rowsIn(before, FIGURES.length, run)
   for (const figure of figures) measured.set(figure.promise, figureCells(figure, run))
   const oldNotes = before
     .split('\n')
