@@ -41,7 +41,7 @@ const ownImports = (source: Source): string[] =>
   relativeImports(source).filter((target) => target.startsWith('src/'))
 
 const foundation = ['core', 'db', 'http', 'config.ts', 'log.ts']
-const people = [...foundation, 'accounts/tokens', 'accounts/auth', 'churches']
+const people = [...foundation, 'accounts', 'accounts/tokens', 'accounts/auth', 'churches']
 /** What changes people and accounts. */
 const administration = [
   'churches/members',
@@ -63,28 +63,31 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   http: ['core', 'config.ts', 'log.ts'],
   saves: ['core', 'db'],
   mail: foundation,
-  'accounts/tokens': foundation,
-  'accounts/auth': [...foundation, 'accounts/tokens'],
-  churches: [...foundation, 'accounts/tokens', 'accounts/auth'],
+  accounts: ['core', 'db', 'mail'],
+  'accounts/tokens': [...foundation, 'accounts'],
+  'accounts/auth': [...foundation, 'accounts', 'accounts/tokens'],
+  churches: [...foundation, 'accounts', 'accounts/tokens', 'accounts/auth'],
   'churches/members': people,
   'accounts/invitations': [...people, 'churches/members', 'mail'],
   'accounts/own': [...people, 'churches/members', 'mail'],
   'accounts/oidc': [...people, 'churches/members', 'accounts/invitations', 'accounts/own'],
   'accounts/passkeys': [...people, 'churches/members', 'accounts/own'],
+  catalogue: ['db', 'saves'],
   'catalogue/songs': [...people, 'saves'],
   'catalogue/lyrics': songs,
   files: songs,
   'catalogue/arrangements': [...songs, 'catalogue/lyrics', 'files'],
   'catalogue/services': [...songs, 'catalogue/lyrics', 'files', 'catalogue/arrangements'],
-  events: ['core', 'db'],
-  'events/live': catalogue,
-  'events/log': ['core', 'db'],
+  events: ['core', 'db', 'saves'],
+  'events/live': [...catalogue, 'events'],
+  'events/log': ['core', 'db', 'saves'],
   'events/changes': [...songs, 'events/log'],
-  'events/webhooks': [...songs, 'events/changes', 'events/log'],
+  'events/webhooks': [...songs, 'events', 'events/changes', 'events/log'],
   search: catalogue,
   public: [...catalogue, 'events/live', 'formats', 'search'],
-  'maintenance/verify': catalogue,
-  'churches/removal': ['core', 'db', 'files', 'maintenance/verify'],
+  maintenance: ['churches', 'db'],
+  'maintenance/verify': [...catalogue, 'events'],
+  'churches/removal': ['churches', 'core', 'db', 'files', 'maintenance/verify'],
   'accounts/set-up': [...people, ...administration, 'churches/removal'],
   'maintenance/metrics': ['http'],
   'maintenance/doctor': ['config.ts', 'core', 'db', 'mail', 'mongod', 'accounts/oidc', 'events/webhooks'],
@@ -92,9 +95,24 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     ...catalogue,
     'churches/members',
     'formats',
+    'maintenance',
     'maintenance/verify',
+    'events',
     'events/webhooks',
     'churches/removal',
+  ],
+  // The collections that the rooms declare.
+  'database.ts': [
+    'accounts',
+    'catalogue',
+    'churches',
+    'db',
+    'events',
+    'files',
+    'mail',
+    'maintenance',
+    'saves',
+    'search',
   ],
   'contract.ts': [
     ...catalogue,
@@ -125,12 +143,12 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'mongod',
     'search',
     'public',
-    'events',
     'events/live',
     'events/changes',
     'events/webhooks',
     'churches/removal',
     'app.ts',
+    'database.ts',
   ],
   formats: ['core', 'client'],
   cli: [
@@ -146,6 +164,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'churches/removal',
     'accounts/set-up',
     'formats',
+    'database.ts',
     'server.ts',
   ],
   'main.ts': ['cli'],
@@ -246,10 +265,13 @@ describe('only named places know', () => {
     expect(elsewhere).toEqual([])
   })
 
-  test('status codes and headers: the HTTP layer, and of the save pipeline the record that keeps a status', () => {
+  test('status codes and headers: the HTTP layer, and of the save pipeline the record that keeps a status, with its type', () => {
     const pipeline = sources.filter(({ path }) => path.startsWith('src/saves/'))
     expect(pipeline.length).toBeGreaterThan(5)
-    expect(holding(/\b(status|etag|entityTag|location)\b/i, pipeline)).toEqual(['src/saves/operation.ts'])
+    expect(holding(/\b(status|etag|entityTag|location)\b/i, pipeline)).toEqual([
+      'src/saves/collections.ts',
+      'src/saves/operation.ts',
+    ])
   })
 
   test('the environment: the command line, and the build of the pages', () => {

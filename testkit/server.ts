@@ -1,15 +1,17 @@
 import { readConfig } from '../src/config.ts'
 import type { Clock } from '../src/core/time/clock.ts'
-import { connect, type Database } from '../src/db/connect.ts'
+import { connect } from '../src/database.ts'
+import type { Database } from '../src/db/connect.ts'
 import type { LookUpOptions } from '../src/db/look-up.ts'
 import type { DeliverySettings } from '../src/events/webhooks/delivery/deliverer.ts'
 import type { StreamLimits } from '../src/http/event-streams/stream-places.ts'
 import { createLog, type Log } from '../src/log.ts'
 import type { MailerSettings } from '../src/mail/mailer.ts'
+import { start } from '../src/server.ts'
 import { recordingAnswers } from './http/answers-seen.ts'
 import type { FreshDatabase } from './mongodb/mongodb.ts'
 import { type ServerDatabase, serverDatabase } from './mongodb/prepared.ts'
-import { startWatched } from './sharding/watched-server.ts'
+import { watchingChurches } from './sharding/watch-clients.ts'
 import { problemsIn } from './verify.ts'
 
 export const ORIGIN = 'http://psaltery.test'
@@ -71,6 +73,14 @@ const kept = (where: FreshDatabase): ServerDatabase => ({
   giveBack: async () => false,
   drop: async () => {},
 })
+
+/** Starts a server in this process whose stop fails when one of its commands did not name its church. */
+export const startWatched: typeof start = async (config, options) => {
+  // Off for benchmarks, which use the same server.
+  if (process.env.NODE_ENV !== 'test') return start(config, options)
+  const { result: server, expectNamed } = await watchingChurches(() => start(config, options))
+  return { port: server.port, stop: () => server.stop().then(expectNamed) }
+}
 
 /** A whole server on a real socket, with a database of its own. */
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {

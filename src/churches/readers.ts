@@ -1,8 +1,7 @@
 import { isCurrent } from '../accounts/auth/service.ts'
+import type { SessionRecord, TokenRecord, UserRecord } from '../accounts/collections.ts'
 import { isLive } from '../accounts/tokens/service.ts'
 import type { Collections } from '../db/collections.ts'
-import type { SessionRecord, UserRecord } from '../db/records/person.ts'
-import type { TokenRecord } from '../db/records/token.ts'
 import type { UnionPart } from '../db/union.ts'
 
 /** Who reads a stream of a church, and with what. */

@@ -4,8 +4,9 @@ import { invalid, notFound } from '../core/failures.ts'
 import { newId } from '../core/ids.ts'
 import { compareText, fold } from '../core/text.ts'
 import type { Clock } from '../core/time/clock.ts'
-import type { ChurchRecord, Collections } from '../db/collections.ts'
+import type { Collections } from '../db/collections.ts'
 import { refuseBadAddress } from './address.ts'
+import type { ChurchRecord } from './collections.ts'
 import type { Church as ChurchBody } from './schema.ts'
 import {
   churchesById,

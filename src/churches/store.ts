@@ -1,9 +1,9 @@
 import type { ClientSession, Filter } from 'mongodb'
 import type { Visibility } from '../core/visibility.ts'
 import { claim, giveUp, withClaims } from '../db/claims.ts'
-import type { ChurchRecord, Collections } from '../db/collections.ts'
+import type { Collections } from '../db/collections.ts'
 import { isServerError } from '../db/errors/server-errors.ts'
-import type { MembershipRecord } from '../db/records/person.ts'
+import type { ChurchRecord, MembershipRecord } from './collections.ts'
 
 export const findChurch = (all: Collections, churchId: string): Promise<ChurchRecord | null> =>
   all.churches.lookUp(churchId)

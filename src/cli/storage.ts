@@ -1,7 +1,8 @@
 import type { Config } from '../config.ts'
 import { say } from '../core/system/say.ts'
 import { type Clock, systemClock } from '../core/time/clock.ts'
-import { connect, type Database } from '../db/connect.ts'
+import { connect } from '../database.ts'
+import type { Database } from '../db/connect.ts'
 import { migrate } from '../db/migrations.ts'
 import { externalMongodb, type Mongodb, provideMongodb } from '../mongod/provide-mongodb.ts'
 import { runningMongodUri } from '../mongod/running-mongod.ts'
@@ -48,7 +49,7 @@ export const onDatabase = async <T>(
 ): Promise<T> => {
   const database = await connect(uri, name, { longRunning: true, onWait: reportWaiting })
   try {
-    await migrate(database.db)
+    await migrate(database)
     return await work({ ...database, clock: systemClock })
   } finally {
     await database.close()

@@ -1,4 +1,4 @@
-import { type Db, MongoClient, type TransactionOptions } from 'mongodb'
+import { type Db, MongoClient } from 'mongodb'
 import { callWhenSlow, withTimeout } from '../core/async/timeout.ts'
 import {
   COMMAND_TIMEOUT_MS,
@@ -7,7 +7,7 @@ import {
   PING_TIMEOUT_MS,
   SLOW_CONNECT_MS,
 } from '../core/time/timeouts.ts'
-import { type Collections, collections } from './collections.ts'
+import { type Collections, type Declarations, openCollections } from './collections.ts'
 import type { LookUpOptions } from './look-up.ts'
 import { createReadSessions, type Election } from './sessions/read-sessions.ts'
 
@@ -26,12 +26,6 @@ const guarantees = {
   readConcern: { level: 'majority' },
   writeConcern: { w: 'majority', journal: true },
 } as const
-
-export const transactionOptions: TransactionOptions = {
-  readPreference: 'primary',
-  readConcern: { level: 'snapshot' },
-  writeConcern: { w: 'majority', journal: true },
-}
 
 export class WrongDeployment extends Error {
   override readonly name = 'WrongDeployment'
@@ -54,8 +48,12 @@ export interface ConnectOptions extends LookUpOptions {
   readonly onClient?: (client: MongoClient) => void
 }
 
-/** Times out within seconds, so that a request gets a 503 instead of waiting for a lost server. */
-export const connect = async (uri: string, name: string, options: ConnectOptions = {}): Promise<Database> => {
+export const connectWith = async (
+  declarations: Declarations,
+  uri: string,
+  name: string,
+  options: ConnectOptions,
+): Promise<Database> => {
   const timeoutMs = options.longRunning ? LONG_CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_MS
   const client = new MongoClient(uri, {
     appName: 'psaltery',
@@ -85,7 +83,7 @@ export const connect = async (uri: string, name: string, options: ConnectOptions
   }
   const db = client.db(name)
   await reads?.start()
-  const all = collections(db, {
+  const all = openCollections(db, declarations, {
     disableUnion: options.disableUnion ?? isSharded,
     // On a cluster an operation time is that of the newest shard, and the others would have to reach it first.
     ...(reads && !isSharded ? { wrap: reads.wrap } : {}),

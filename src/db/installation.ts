@@ -1,25 +1,11 @@
 import type { Db } from 'mongodb'
 import { VERSION } from '../core/versions/program-version.ts'
 import { SCHEMA } from './migrations.ts'
-
-/** The version of Psaltery that served the database last: one document. */
-interface InstallationRecord {
-  _id: 'psaltery'
-  /** The version that started last. */
-  version: string
-  /** The newest migration of this version. */
-  schema: number
-  /** When this version started for the first and for the last time. */
-  firstAt: Date
-  lastAt: Date
-}
+import type { InstallationRecord } from './own-collections.ts'
 
 export type Installation = Omit<InstallationRecord, '_id'>
 
-/** The name of the collection. */
-export const INSTALLATION = 'installation'
-
-const place = (db: Db) => db.collection<InstallationRecord>(INSTALLATION)
+const place = (db: Db) => db.collection<InstallationRecord>('installation')
 
 export const lastInstallation = (db: Db): Promise<Installation | null> =>
   place(db).findOne({}, { projection: { _id: 0 } })

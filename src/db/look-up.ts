@@ -19,9 +19,8 @@ export interface ChurchLookUp<T extends { _id: unknown }> {
  * were added, so it reads every change made before them.
  */
 export interface LookUps {
-  add<T extends { _id: unknown }>(collection: Collection<T>): Collection<T> & LookUp<T>
-  /** For a collection whose records name their church in a field beside their id. */
-  addOfChurch<T extends { _id: unknown }>(collection: Collection<T>): Collection<T> & ChurchLookUp<T>
+  /** The look-up of a collection, by church and id if its records name their church in a field beside their id. */
+  of(collection: Collection, isOfChurch: boolean): LookUp<never>['lookUp'] | ChurchLookUp<never>['lookUp']
 }
 
 export interface LookUpOptions {
@@ -90,18 +89,12 @@ export const createLookUps = ({ disableUnion = false }: LookUpOptions = {}): Loo
   }
 
   return {
-    add(collection) {
-      const lookUp = (id: unknown) => join(withoutType(collection), null, id)
-      return Object.assign(collection, { lookUp }) as typeof collection & LookUp<never>
-    },
-    addOfChurch(collection) {
-      const lookUp = (churchId: string, id: unknown) => join(withoutType(collection), churchId, id)
-      return Object.assign(collection, { lookUp }) as typeof collection & ChurchLookUp<never>
-    },
+    of: (collection, isOfChurch) =>
+      isOfChurch
+        ? (churchId: string, id: unknown) => join(collection, churchId, id) as Promise<never>
+        : (id: unknown) => join(collection, null, id) as Promise<never>,
   }
 }
-
-const withoutType = (collection: unknown) => collection as Collection<Document>
 
 const keyOf = (collectionName: string, churchId: string | null, id: unknown): string =>
   `${collectionName} ${churchId ?? ''} ${typeof id === 'string' ? id : JSON.stringify(id)}`
@@ -124,11 +117,13 @@ interface Found {
 const answerPart = async (queries: readonly Query[], finding: Promise<readonly Found[]>): Promise<void> => {
   try {
     const found = await finding
-    // Every record of a church has that field, and no other record has.
-    const keyed = found.map(
-      ({ collectionName, record }) =>
-        [keyOf(collectionName, record.churchId ?? null, record._id), record] as const,
+    const ofChurches = new Set(
+      queries.flatMap(({ collection, churchId }) => (churchId === null ? [] : collection.collectionName)),
     )
+    const keyed = found.map(({ collectionName, record }) => {
+      const churchId = ofChurches.has(collectionName) ? record.churchId : null
+      return [keyOf(collectionName, churchId, record._id), record] as const
+    })
     const records = new Map(keyed)
     for (const { collection, churchId, id, answer } of queries)
       answer.resolve(records.get(keyOf(collection.collectionName, churchId, id)) ?? null)

@@ -1,127 +1,42 @@
 import type { Db } from 'mongodb'
 import { VERSION } from '../core/versions/program-version.ts'
-import { collections } from './collections.ts'
-import { fillArchivedAt } from './steps/archived-at.ts'
-import { claimNames } from './steps/claim-names.ts'
-import { createCollection, createIndexes } from './steps/create.ts'
-import { groupSearchedFields } from './steps/group-searched-fields.ts'
-import { nameRevisions } from './steps/name-revisions.ts'
+import { claimNames } from './claims.ts'
+import { type Collections, everyCollection } from './collections.ts'
+import type { Database } from './connect.ts'
+import { isServerError } from './errors/server-errors.ts'
+import type { MigrationRecord } from './own-collections.ts'
+import { clusterIndexes, indexArguments, isShardedByChurch } from './sharding.ts'
+import { fillArchivedAt, groupSearchedFields, nameRevisions } from './steps.ts'
 
 /**
- * Numbered steps that bring a database to the schema of this version. Two servers may start at the same time, so each
- * step must be safe to run twice and concurrently: it adds what is missing and never moves or deletes.
+ * A numbered step that brings a database to the schema of this version. Two servers may start at the same time, so each
+ * step must be safe to run twice and concurrently. The collections and indexes that the database lacks are made before the
+ * first step: a step without work of its own is there for them.
  */
 interface Migration {
   readonly number: number
   readonly name: string
-  run(db: Db): Promise<void>
+  readonly run?: (all: Collections) => Promise<unknown>
 }
 
-/** The number of the migration of version 2. */
-const FLAGS = 5
-
 const migrations: readonly Migration[] = [
-  {
-    number: 1,
-    name: 'collections and their indexes',
-    async run(db) {
-      const all = collections(db)
-      // Creates all collections, so that no transaction has to create one.
-      for (const { collectionName } of Object.values(all)) await createCollection(db, collectionName)
-      await createIndexes(db, 1)
-    },
-  },
-  {
-    number: 2,
-    name: 'readable addresses of churches',
-    async run(db) {
-      await createIndexes(db, 2)
-    },
-  },
-  {
-    number: 3,
-    name: 'kinds of fields in search documents',
-    run: (db) => groupSearchedFields(collections(db)),
-  },
-  {
-    number: 4,
-    name: 'operations that name a revision',
-    // Migration 10 rewrites the operations of earlier versions.
-    run: async () => undefined,
-  },
-  {
-    number: 5,
-    name: 'flags and tokens of version 2',
-    async run(db) {
-      await createCollection(db, collections(db).tokens.collectionName)
-      await createIndexes(db, FLAGS)
-      await fillArchivedAt(collections(db))
-    },
-  },
-  {
-    number: 6,
-    name: 'webhooks',
-    async run(db) {
-      const { webhooks, deliveries, deliverers } = collections(db)
-      for (const { collectionName } of [webhooks, deliveries, deliverers])
-        await createCollection(db, collectionName)
-      await createIndexes(db, 6)
-    },
-  },
-  {
-    number: 7,
-    name: 'invitations and the history of people',
-    async run(db) {
-      const { invitations, resets, peopleChanges, peopleCursors } = collections(db)
-      for (const { collectionName } of [invitations, resets, peopleChanges, peopleCursors])
-        await createCollection(db, collectionName)
-      await createIndexes(db, 7)
-    },
-  },
-  {
-    number: 8,
-    name: 'ways in beside the password, set-up of the first church, mail',
-    async run(db) {
-      const waysIn = ['passkeys', 'passkeyChallenges', 'identities', 'signIns', 'oidcAttempts'] as const
-      const added = [...waysIn, 'removals', 'setUpCodes', 'mails', 'emailChanges'] as const
-      for (const name of added) await createCollection(db, name)
-      await createIndexes(db, 8)
-    },
-  },
-  {
-    number: 9,
-    name: 'charts and services',
-    async run(db) {
-      // Nothing to rewrite for charts: an arrangement without one is stored as before.
-      for (const name of ['services', 'liveStates'] as const) await createCollection(db, name)
-      await createIndexes(db, 9)
-    },
-  },
-  {
-    number: 10,
-    name: 'operations of 1.1.0 name a revision',
-    run: (db) => nameRevisions(collections(db)),
-  },
-  {
-    number: 11,
-    name: 'claims of the names that 1.1.0 stored',
-    async run(db) {
-      await createCollection(db, collections(db).claims.collectionName)
-      await claimNames(collections(db))
-    },
-  },
+  { number: 1, name: 'collections and their indexes' },
+  { number: 2, name: 'readable addresses of churches' },
+  { number: 3, name: 'kinds of fields in search documents', run: groupSearchedFields },
+  // Migration 10 rewrites the operations of earlier versions.
+  { number: 4, name: 'operations that name a revision' },
+  { number: 5, name: 'flags and tokens of version 2', run: fillArchivedAt },
+  { number: 6, name: 'webhooks' },
+  { number: 7, name: 'invitations and the history of people' },
+  { number: 8, name: 'ways in beside the password, set-up of the first church, mail' },
+  { number: 9, name: 'charts and services' },
+  { number: 10, name: 'operations of 1.1.0 name a revision', run: nameRevisions },
+  { number: 11, name: 'claims of the names that 1.1.0 stored', run: claimNames },
+  { number: 12, name: 'an index of restores' },
 ]
 
 /** The number of the newest migration of this version. */
 export const SCHEMA = migrations.at(-1)?.number ?? 0
-
-interface MigrationRecord {
-  _id: number
-  name: string
-  at: Date
-  /** The version that ran it; the first versions did not store it. */
-  version?: string
-}
 
 export class NewerDatabase extends Error {
   override readonly name = 'NewerDatabase'
@@ -142,18 +57,34 @@ const done = (db: Db) => db.collection<MigrationRecord>('migrations')
 export const newestMigration = (db: Db): Promise<MigrationRecord | null> =>
   done(db).findOne({}, { sort: { _id: -1 } })
 
-export const migrate = async (db: Db): Promise<void> => {
+export const migrate = async ({ db, collections }: Database): Promise<void> => {
   const applied = await done(db)
     .find({}, { sort: { _id: 1 } })
     .toArray()
   const newest = applied.at(-1)
   if (newest && newest._id > SCHEMA) throw new NewerDatabase(newest.version)
   const numbers = new Set(applied.map(({ _id }) => _id))
-  for (const { number, name, run } of migrations) {
-    if (numbers.has(number)) continue
-    await run(db)
+  const missing = migrations.filter(({ number }) => !numbers.has(number))
+  if (missing.length > 0) await createCollections(db, collections)
+  for (const { number, name, run } of missing) {
+    await run?.(collections)
     // One document holds the migration and the version, so that a crash cannot separate them.
     const written = { name, at: new Date(), version: VERSION }
     await done(db).updateOne({ _id: number }, { $setOnInsert: written }, { upsert: true })
+  }
+}
+
+/** All of them, so that no transaction has to create one. */
+const createCollections = async (db: Db, all: Collections): Promise<void> => {
+  const known = new Set((await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name))
+  const isSharded = await isShardedByChurch(all)
+  for (const collection of everyCollection(all)) {
+    const { collectionName, declaration } = collection
+    if (!known.has(collectionName))
+      await db.createCollection(collectionName).catch((error) => {
+        if (!isServerError(error, 'namespaceExists')) throw error
+      })
+    for (const index of isSharded ? clusterIndexes(declaration) : declaration.indexes)
+      await collection.createIndex(...indexArguments(index))
   }
 }

@@ -3,8 +3,8 @@ import { TooContended } from '../core/failures.ts'
 import type { Clock } from '../core/time/clock.ts'
 import type { Collections } from '../db/collections.ts'
 import type { Database } from '../db/connect.ts'
-import type { StoredFile } from '../db/records/asset.ts'
 import { inTransaction } from '../db/sessions/transaction.ts'
+import type { StoredFile } from './collections.ts'
 import { chunksOfFile, chunksWithoutFile } from './gridfs.ts'
 
 /**

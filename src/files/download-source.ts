@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { Collections } from '../db/collections.ts'
-import type { AssetRecord } from '../db/records/asset.ts'
+import type { AssetRecord } from './collections.ts'
 import { closeLater, type FileCache } from './download-cache.ts'
 import { type Content, readBytes } from './gridfs.ts'
 import { findFile } from './store.ts'

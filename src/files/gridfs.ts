@@ -3,7 +3,7 @@ import { Binary, type ClientSession, MongoBulkWriteError } from 'mongodb'
 import { newId } from '../core/ids.ts'
 import type { Collections } from '../db/collections.ts'
 import { ERROR_CODES, isServerError } from '../db/errors/server-errors.ts'
-import type { FileChunk, StoredFile } from '../db/records/asset.ts'
+import type { FileChunk, StoredFile } from './collections.ts'
 
 interface OrphanedChunks {
   readonly fileId: string

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { LIMITS } from '../core/limits.ts'
 import { OrNull, Shape, Text, Timestamp, Uuid } from '../core/schema/shapes.ts'
-import type { AssetRecord } from '../db/records/asset.ts'
+import type { AssetRecord } from './collections.ts'
 
 export const Asset = Shape(
   {

@@ -3,7 +3,7 @@ import { isPublicSong } from '../catalogue/songs/store.ts'
 import { findChurch, visibilityOf } from '../churches/store.ts'
 import { archivedAtIn } from '../core/stored/archived-filter.ts'
 import type { Collections } from '../db/collections.ts'
-import type { AssetRecord, StoredFile } from '../db/records/asset.ts'
+import type { AssetRecord, StoredFile } from './collections.ts'
 
 export const findAsset = (all: Collections, churchId: string, assetId: string): Promise<AssetRecord | null> =>
   all.assets.lookUp(churchId, assetId)

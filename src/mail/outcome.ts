@@ -1,5 +1,5 @@
 import { cut } from '../core/limits.ts'
-import type { MailProblem } from '../db/records/mail.ts'
+import type { MailProblem } from './collections.ts'
 
 /** What a mail server did with a mail. */
 export type Outcome = { readonly is: 'sent' } | Failed

@@ -2,7 +2,7 @@ import type { ClientSession } from 'mongodb'
 import { newId } from '../core/ids.ts'
 import type { MailLanguage } from '../core/languages.ts'
 import type { Collections } from '../db/collections.ts'
-import type { MailRecord } from '../db/records/mail.ts'
+import type { MailRecord } from './collections.ts'
 import { MAIL_LIFE_MS } from './schedule.ts'
 
 /** The queue, as the routes see it. They never wait for a mail to be sent. */

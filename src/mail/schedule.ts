@@ -1,4 +1,4 @@
-import type { MailKind } from '../db/records/mail.ts'
+import type { MailKind } from './collections.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

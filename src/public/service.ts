@@ -9,7 +9,8 @@ import type { Church } from '../core/accounts/people.ts'
 import { firstWithin } from '../core/bytes/first-within.ts'
 import { ANSWER_BYTES, bodyBytes } from '../core/limits.ts'
 import { archivedAtIn } from '../core/stored/archived-filter.ts'
-import type { Collections, SongHead } from '../db/collections.ts'
+import type { Collections } from '../db/collections.ts'
+import type { SongHead } from '../saves/collections.ts'
 
 /** About what a file adds to the JSON of an arrangement, which is stored with the ids of its files. */
 const FILE_BYTES = 500

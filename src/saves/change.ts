@@ -1,5 +1,4 @@
-import type { Head, RevisionRecord } from '../db/collections.ts'
-import type { EventRecord } from '../db/records/event.ts'
+import type { EventRecord, Head, RevisionRecord } from './collections.ts'
 import type { Change, NewEvent } from './command.ts'
 import type { Generated, Save } from './decide.ts'
 import { fieldsSince2, operationOf } from './operation.ts'

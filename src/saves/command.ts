@@ -1,7 +1,13 @@
 import type { Failure } from '../core/failures.ts'
-import type { Head, OperationId, OperationRecord, ResourceKind, RevisionRecord } from '../db/collections.ts'
-import type { AssetRecord } from '../db/records/asset.ts'
-import type { EventRecord } from '../db/records/event.ts'
+import type { Records as Stored } from '../db/collections.ts'
+import type {
+  EventRecord,
+  Head,
+  OperationId,
+  OperationRecord,
+  ResourceKind,
+  RevisionRecord,
+} from './collections.ts'
 
 /**
  * A requested change: the records that it needs, and a pure decision over them. The committer loads the records, calls
@@ -44,7 +50,7 @@ export interface Records {
   readonly siblings: Readonly<Record<Sibling, Map<string, Siblings>>>
   /** The church of each song that is referred to, by the song's id. */
   readonly songs: Map<string, string>
-  readonly assets: Map<string, AssetRecord>
+  readonly assets: Map<string, Stored['assets']>
 }
 
 export type Decision =
@@ -78,7 +84,7 @@ export interface SearchChange {
 export interface SavedHead<H extends Head = Head> {
   readonly head: H
   readonly isNew: boolean
-  readonly assets: ReadonlyMap<string, AssetRecord>
+  readonly assets: ReadonlyMap<string, Stored['assets']>
 }
 
 export interface Saved<H extends Head = Head> {

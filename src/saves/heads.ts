@@ -1,5 +1,6 @@
 import type { Collection } from 'mongodb'
-import type { Collections, Head, ResourceKind } from '../db/collections.ts'
+import type { Collections } from '../db/collections.ts'
+import type { Head, ResourceKind } from './collections.ts'
 
 const collectionNames: Readonly<Record<ResourceKind, keyof Collections>> = {
   song: 'songs',

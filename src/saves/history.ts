@@ -1,5 +1,6 @@
 import { PAGE_SIZE } from '../core/limits.ts'
-import type { Collections, RevisionRecord } from '../db/collections.ts'
+import type { Collections } from '../db/collections.ts'
+import type { RevisionRecord } from './collections.ts'
 import { readSavedBy, type SavedBy } from './saved-by.ts'
 
 export interface HistoryPage {

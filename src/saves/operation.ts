@@ -6,7 +6,7 @@ import type {
   OperationResponse,
   RevisionRecord,
   SongHead,
-} from '../db/collections.ts'
+} from './collections.ts'
 import type { Records, Saved, SavedHead } from './command.ts'
 import type { Save } from './decide.ts'
 import type { Resource } from './resource.ts'

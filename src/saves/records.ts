@@ -1,12 +1,6 @@
 import type { ClientSession, Collection } from 'mongodb'
-import type {
-  ArrangementHead,
-  Collections,
-  Head,
-  OperationRecord,
-  ResourceKind,
-  RevisionRecord,
-} from '../db/collections.ts'
+import type { Collections } from '../db/collections.ts'
+import type { ArrangementHead, Head, OperationRecord, ResourceKind, RevisionRecord } from './collections.ts'
 import {
   type Change,
   type Command,

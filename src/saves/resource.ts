@@ -1,5 +1,4 @@
-import type { Head, ResourceKind } from '../db/collections.ts'
-import type { EventKind } from '../db/records/event.ts'
+import type { EventKind, Head, ResourceKind } from './collections.ts'
 import type { Records, SearchChange } from './command.ts'
 
 /**

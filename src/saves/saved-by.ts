@@ -1,7 +1,8 @@
 import { TOOL_ID } from '../core/accounts/people.ts'
-import type { Collections, RevisionRecord } from '../db/collections.ts'
+import type { Collections } from '../db/collections.ts'
 import { peopleNames } from '../db/people-names.ts'
-import { type EventRecord, isSave } from '../db/records/event.ts'
+import type { RevisionRecord } from './collections.ts'
+import { type EventRecord, isSave } from './collections.ts'
 
 /** The person who saved a revision. */
 export interface SavedBy {

@@ -4,7 +4,8 @@ import { describeSong } from '../catalogue/songs/resource.ts'
 import type { Song } from '../catalogue/songs/schema.ts'
 import { ENGINE_SPEED, inSlices, type Steps } from '../core/async/work-slices.ts'
 import { archivedAtIn } from '../core/stored/archived-filter.ts'
-import type { Collections, LyricsHead, SongHead } from '../db/collections.ts'
+import type { Collections } from '../db/collections.ts'
+import type { LyricsHead, SongHead } from '../saves/collections.ts'
 
 export type ListedLyrics = LyricsPlace & Pick<LyricsHead, 'songId'>
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { connect } from '../../src/db/connect.ts'
+import { connect } from '../../src/database.ts'
 import { verifyDatabase } from '../../src/maintenance/verify/verify-database.ts'
 import { endAt, type MongoProxy, startMongoProxy } from '../../testkit/mongodb/proxy.ts'
 import type { WireCommand } from '../../testkit/mongodb/wire.ts'

@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '../../src/core/time/clock.ts'
-import { connect, type Database } from '../../src/db/connect.ts'
+import { connect } from '../../src/database.ts'
+import type { Database } from '../../src/db/connect.ts'
 import { migrate } from '../../src/db/migrations.ts'
 import { removeOrphans } from '../../src/files/cleaner.ts'
 import { createPdfChecker } from '../../src/files/pdf/checker.ts'
@@ -28,7 +29,7 @@ const checker = createPdfChecker()
 beforeAll(async () => {
   own = await startOwnMongod()
   database = await connect(own.where.uri, own.where.name, { longRunning: true })
-  await migrate(database.db)
+  await migrate(database)
   proxy = await startMongoProxy(own.where.uri)
   folder = await mkdtemp(join(tmpdir(), 'psaltery-keep-'))
   path = join(folder, 'seven-chunks.pdf')

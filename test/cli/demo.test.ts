@@ -13,7 +13,8 @@ import { demoDay } from '../../src/cli/demo/save-demo-services.ts'
 import { readConfig } from '../../src/config.ts'
 import { dayIn } from '../../src/core/time/calendar.ts'
 import { systemClock } from '../../src/core/time/clock.ts'
-import { connect, type Database } from '../../src/db/connect.ts'
+import { connect } from '../../src/database.ts'
+import type { Database } from '../../src/db/connect.ts'
 import { migrate } from '../../src/db/migrations.ts'
 import { chordsOf, parseChart } from '../../src/formats/chordpro/chart.ts'
 import { chordOf } from '../../src/formats/chords/chord.ts'
@@ -33,7 +34,7 @@ const storage = () => ({ ...database, clock: { ...systemClock, now: () => NOW } 
 beforeAll(async () => {
   where = await freshDatabase()
   database = await connect(where.uri, where.name, { longRunning: true })
-  await migrate(database.db)
+  await migrate(database)
   dataDir = mkdtempSync(join(tmpdir(), 'psaltery-demo-'))
   demo = await fillDemo(storage(), { ...readConfig({}), dataDir, cacheDir: dataDir })
 })

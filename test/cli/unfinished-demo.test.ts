@@ -10,7 +10,8 @@ import { signInEmails } from '../../src/cli/demo/sign-ins.ts'
 import { markUnfinished, removeUnfinished } from '../../src/cli/demo/unfinished.ts'
 import { uniqueProcessName } from '../../src/core/system/processes.ts'
 import { systemClock } from '../../src/core/time/clock.ts'
-import { connect, type Database } from '../../src/db/connect.ts'
+import { connect } from '../../src/database.ts'
+import type { Database } from '../../src/db/connect.ts'
 import { migrate, newestMigration, SCHEMA } from '../../src/db/migrations.ts'
 import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb/mongodb.ts'
 import { FAST_HASH, FROM_A_TEST } from '../../testkit/people.ts'
@@ -23,7 +24,7 @@ let dataDir: string
 beforeAll(async () => {
   where = await freshDatabase()
   database = await connect(where.uri, where.name, { longRunning: true })
-  await migrate(database.db)
+  await migrate(database)
 })
 afterAll(async () => {
   await database.close()

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import packageJson from '../../package.json' with { type: 'json' }
-import { connect, type Database } from '../../src/db/connect.ts'
+import { connect } from '../../src/database.ts'
+import type { Database } from '../../src/db/connect.ts'
 import { type Installation, isNewer, lastInstallation, rememberVersion } from '../../src/db/installation.ts'
 import { migrate, NewerDatabase, newestMigration, SCHEMA } from '../../src/db/migrations.ts'
 import { checkVersions } from '../../src/maintenance/doctor/served-version.ts'
@@ -54,7 +55,7 @@ test('many that start at once leave one document, and each learns what another l
 })
 
 test('a migration names the version that ran it', async () => {
-  await migrate(database.db)
+  await migrate(database)
   expect(await newestMigration(database.db)).toMatchObject({ _id: SCHEMA, version: THIS })
 })
 
@@ -83,7 +84,7 @@ test('doctor says which version served the database last, and what the next star
     state: 'ok',
     sentence: 'No version has left its name on this database yet.',
   })
-  await migrate(database.db)
+  await migrate(database)
   await rememberVersion(database.db)
   const started = `started on this database last, on ${(await remembered()).lastAt.toISOString()}`
   expect(await check()).toMatchObject({ state: 'ok', sentence: `Psaltery ${THIS} ${started}.` })

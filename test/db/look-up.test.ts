@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { Collections, SongHead } from '../../src/db/collections.ts'
-import { connect, type Database } from '../../src/db/connect.ts'
+import { connect } from '../../src/database.ts'
+import type { Collections } from '../../src/db/collections.ts'
+import type { Database } from '../../src/db/connect.ts'
+import type { SongHead } from '../../src/saves/collections.ts'
 import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb/mongodb.ts'
 import { type MongoProxy, startMongoProxy } from '../../testkit/mongodb/proxy.ts'
 

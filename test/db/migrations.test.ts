@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import type { SearchDocument } from '../../src/core/stored/search-document.ts'
-import { connect, type Database } from '../../src/db/connect.ts'
+import { connect } from '../../src/database.ts'
+import type { Database } from '../../src/db/connect.ts'
 import { migrate, NewerDatabase } from '../../src/db/migrations.ts'
 import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb/mongodb.ts'
 import { runTool } from '../../testkit/process/tool.ts'
@@ -50,7 +51,7 @@ describe('a database that is new', () => {
   afterEach(drop)
 
   test('an empty database gets every collection and its indexes', async () => {
-    await migrate(database.db)
+    await migrate(database)
     const names = (await database.db.listCollections().toArray()).map(({ name }) => name)
     for (const { collectionName } of Object.values(database.collections))
       expect(names).toContain(collectionName)
@@ -60,19 +61,19 @@ describe('a database that is new', () => {
 
   test('two processes that start at the same moment both succeed, and end with the same', async () => {
     const second = await connect(where.uri, where.name, { longRunning: true })
-    await Promise.all([migrate(database.db), migrate(second.db), migrate(second.db)])
+    await Promise.all([migrate(database), migrate(second), migrate(second)])
     await second.close()
     const numbers = (await done()).map(({ _id }) => _id)
     expect(new Set(numbers).size).toBe(numbers.length)
     const together = await indexes()
     await database.db.dropDatabase()
-    await migrate(database.db)
+    await migrate(database)
     expect(together).toEqual(await indexes())
   })
 
   test('a run that was cut off is finished by the next', async () => {
     await database.collections.users.createIndex({ emailKey: 1 }, { unique: true })
-    await migrate(database.db)
+    await migrate(database)
     expect((await indexes()).sessions).toContain('expiresAt_1')
   })
 })
@@ -80,7 +81,7 @@ describe('a database that is new', () => {
 describe('a database that was migrated', () => {
   beforeAll(async () => {
     await open()
-    await migrate(database.db)
+    await migrate(database)
   })
   afterAll(drop)
 
@@ -94,7 +95,7 @@ describe('a database that was migrated', () => {
     }
     await database.collections.churches.insertOne(church)
     const [before, indexesBefore] = [await done(), await indexes()]
-    await migrate(database.db)
+    await migrate(database)
     expect(await done()).toEqual(before)
     expect(await indexes()).toEqual(indexesBefore)
     expect(await database.collections.churches.findOne({ _id: church._id })).toEqual(church)
@@ -113,7 +114,7 @@ describe('a database that was migrated', () => {
         : { ...document, metadata: ungroupedForm(document) },
     )
     await search.insertMany(old)
-    await migrate(database.db)
+    await migrate(database)
     const found = await search.find().sort({ cursor: 1 }).toArray()
     expect(found).toEqual([
       { ...current[0], metadata: 'saved\fmeanwhile\f' } as SearchDocument,
@@ -143,7 +144,7 @@ describe('a database that was migrated', () => {
       })),
     )
     await database.db.collection<Migrated>('migrations').deleteOne({ _id: 5 })
-    await migrate(database.db)
+    await migrate(database)
     expect((await songs.findOne({ _id: archived._id }))?.archivedAt).toEqual(times[2])
     expect(await songs.findOne({ _id: listed._id })).not.toHaveProperty('archivedAt')
   })
@@ -179,7 +180,7 @@ describe('a database that was migrated', () => {
       .collection<Migrated>('migrations')
       .insertOne({ _id: 9999, name: 'from the future', at: new Date() })
     const before = await done()
-    await expect(migrate(database.db)).rejects.toThrow(NewerDatabase)
+    await expect(migrate(database)).rejects.toThrow(NewerDatabase)
     expect(await done()).toEqual(before)
     const { code, stdout, stderr } = await runTool(['church', 'list'], {
       env: { MONGODB_URI: where.uri, MONGODB_DATABASE: where.name },

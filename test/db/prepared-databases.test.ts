@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
 import { type Db, type Document, MongoClient } from 'mongodb'
-import { prepareDatabase } from '../../src/db/prepare-database.ts'
+import { prepareDatabase } from '../../src/database.ts'
 import type { Log } from '../../src/log.ts'
 import { testMongoUri } from '../../testkit/mongodb/mongodb.ts'
 import { dropPrepared, POOL, type ServerDatabase, serverDatabase } from '../../testkit/mongodb/prepared.ts'

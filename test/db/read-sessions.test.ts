@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { CommandStartedEvent } from 'mongodb'
 import { Timestamp } from 'mongodb'
-import { connect, type Database } from '../../src/db/connect.ts'
+import { connect } from '../../src/database.ts'
+import type { Database } from '../../src/db/connect.ts'
 import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb/mongodb.ts'
 
 let where: FreshDatabase

@@ -16,6 +16,7 @@ test('a save is followed from the socket to MongoDB in at most 20 files, and all
 test('every file of the save pipeline that runs in a save is on the way', () => {
   // A single PUT has one change for its search entry, so none is joined.
   const elsewhere = [
+    'collections.ts',
     'joined-search.ts',
     'command.ts',
     'resource.ts',

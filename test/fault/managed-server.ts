@@ -1,7 +1,7 @@
 import { expect } from 'bun:test'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { connect } from '../../src/db/connect.ts'
+import { connect } from '../../src/database.ts'
 import { runningMongodUri } from '../../src/mongod/running-mongod.ts'
 import { client } from '../../testkit/people.ts'
 import { startPsaltery } from '../../testkit/process/program.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { connect } from '../../src/db/connect.ts'
+import { connect } from '../../src/database.ts'
 import { client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { serving } from '../../testkit/process/program.ts'
 import { createProcessNetwork, type ProcessNetwork } from '../../testkit/proof/faults/process-network.ts'

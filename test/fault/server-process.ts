@@ -3,7 +3,6 @@ import { type MongoProxy, startMongoProxy } from '../../testkit/mongodb/proxy.ts
 import { serving } from '../../testkit/process/program.ts'
 import { freePort } from '../../testkit/proof/server-process.ts'
 import { ORIGIN } from '../../testkit/server.ts'
-import { expectNamedChurches } from '../../testkit/sharding/watched-programs.ts'
 
 /** A server that can be killed as a whole, with a proxy between it and MongoDB. */
 export interface ServerProcess extends AsyncDisposable {
@@ -39,7 +38,6 @@ export const startServerProcess = async (
       child.kill('SIGKILL')
       await child.exited
       await proxy.stop()
-      expectNamedChurches()
     },
   }
 }

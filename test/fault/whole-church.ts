@@ -1,6 +1,6 @@
 import { expect } from 'bun:test'
 import type { Collection } from 'mongodb'
-import type { Head } from '../../src/db/collections.ts'
+import type { Head } from '../../src/saves/collections.ts'
 import type { TestServer } from '../../testkit/server.ts'
 
 /**

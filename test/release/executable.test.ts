@@ -7,7 +7,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { MAX_BYTES, makeRelease } from '../../scripts/lib/release/make-release.ts'
 import { describeFile, type Manifest, readSigningKey } from '../../scripts/lib/release/manifest.ts'
 import { thisTarget } from '../../scripts/lib/release/targets.ts'
-import { connect } from '../../src/db/connect.ts'
+import { connect } from '../../src/database.ts'
 import { runningMongodUri } from '../../src/mongod/running-mongod.ts'
 import { testMongodBinary } from '../../testkit/mongodb/mongodb.ts'
 import { plainPdf } from '../../testkit/pdf/pdfs.ts'

@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
 import { type CommandStartedEvent, type CommandSucceededEvent, Long } from 'mongodb'
 import type { Member } from '../../src/core/accounts/people.ts'
-import { connect, type Database } from '../../src/db/connect.ts'
+import { connect } from '../../src/database.ts'
+import type { Database } from '../../src/db/connect.ts'
 import { type Committer, createCommitter } from '../../src/saves/committer.ts'
 import { committerForEachTest, save, songOf } from './storage.ts'
 

@@ -4,10 +4,11 @@ import { saveSong } from '../../src/catalogue/songs/service.ts'
 import type { Member } from '../../src/core/accounts/people.ts'
 import { newId } from '../../src/core/ids.ts'
 import { systemClock } from '../../src/core/time/clock.ts'
-import type { SongHead } from '../../src/db/collections.ts'
-import { connect, type Database } from '../../src/db/connect.ts'
+import { connect } from '../../src/database.ts'
+import type { Database } from '../../src/db/connect.ts'
 import { migrate } from '../../src/db/migrations.ts'
 import { answerSave } from '../../src/http/response/save-answer.ts'
+import type { SongHead } from '../../src/saves/collections.ts'
 import type { Saved } from '../../src/saves/command.ts'
 import { type Committer, createCommitter } from '../../src/saves/committer.ts'
 import { savedHead } from '../../src/saves/operation.ts'
@@ -33,7 +34,7 @@ const startStorage = async (): Promise<Storage> => {
   const proxy = await startMongoProxy(where.uri)
   const database = await connect(proxy.uri, where.name)
   const outside = await connect(where.uri, where.name, { longRunning: true })
-  await migrate(outside.db)
+  await migrate(outside)
   return {
     proxy,
     database,

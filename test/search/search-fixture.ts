@@ -1,6 +1,6 @@
 import { expect } from 'bun:test'
 import { words } from '../../src/core/text.ts'
-import { connect } from '../../src/db/connect.ts'
+import { connect } from '../../src/database.ts'
 import { migrate } from '../../src/db/migrations.ts'
 import { rankingOf } from '../../src/search/engine/ranking/ranking.ts'
 import { SearchDocuments } from '../../src/search/search-documents.ts'
@@ -22,7 +22,7 @@ export const smallGenerator = (seed: number) => new CatalogueGenerator(seed, WOR
 export async function openSearchFixture() {
   const where = await freshDatabase()
   const database = await connect(where.uri, where.name, { longRunning: true })
-  await migrate(database.db)
+  await migrate(database)
   const { search: collection, events } = database.collections
   const searches: SongSearch[] = []
 

@@ -6,8 +6,8 @@ import type { CommandStartedEvent, Document } from 'mongodb'
 import { allMembers, removeMember, setMember } from '../../src/churches/members/host.ts'
 import { setChurch } from '../../src/churches/service.ts'
 import { systemClock } from '../../src/core/time/clock.ts'
-import { connect, type Database } from '../../src/db/connect.ts'
-import { shardKeys } from '../../src/db/shard-keys.ts'
+import { connect, declarations } from '../../src/database.ts'
+import type { Database } from '../../src/db/connect.ts'
 import { readEvents, readEventsAfter } from '../../src/events/log/read-events.ts'
 import { clearOutbox } from '../../src/events/webhooks/delivery/clear-outbox.ts'
 import { insertPing } from '../../src/events/webhooks/delivery-store.ts'
@@ -24,7 +24,7 @@ import { type Client, client } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { type Asked, askedBy, filterShape, isBroad } from '../../testkit/sharding/named-church.ts'
 import { shardIndexes } from '../../testkit/sharding/shard-indexes.ts'
-import { commandListeners, watchingClients } from '../../testkit/sharding/watch-clients.ts'
+import { commandListeners, watchingChurches } from '../../testkit/sharding/watch-clients.ts'
 import { songsPath } from '../../testkit/songs/songs.ts'
 import { until } from '../../testkit/until.ts'
 import { deliveryEnv, plantWebhook, quickDelivery } from '../../testkit/webhooks/webhooks.ts'
@@ -50,8 +50,9 @@ afterAll(async () => {
 const remember = (event: CommandStartedEvent): void => {
   const { commandName, command } = event
   askedBy(event).forEach((asked, at) => {
-    const { collection, filter, kind } = asked
-    if (kind === 'insert' || !shardKeys[collection].church || isBroad(commandName, collection, filter)) return
+    const { collection, filter } = asked
+    if (command.insert || (commandName === 'bulkWrite' && asked.inserts)) return
+    if (!declarations[collection].church || isBroad(commandName, collection, filter)) return
     const sort = [...(command.sort?.keys() ?? [])].join(' ')
     const shape = `${commandName} ${collection}: ${filterShape(filter)}${sort ? ` sorted by ${sort}` : ''}`
     if (!shapes.has(shape)) shapes.set(shape, { asked, explained: explainable(commandName, command, at) })
@@ -100,10 +101,8 @@ const doEverything = async (): Promise<void> => {
     await anyone.send(`/api/v1/public/churches/${churchId}/assets/${id}/content`)
   }
   await deliver(churchId)
-  await watchingClients(
-    () => {},
-    () => runTool(churchId),
-  )
+  const { expectNamed } = await watchingChurches(() => runTool(churchId))
+  expectNamed()
 }
 
 /** Reads the changes as a stream, whose queries look up the rights of its reader. */
@@ -182,7 +181,7 @@ const scansIn = (plan: unknown): Scan[] => {
 /** By an index that begins with the church; or by ids, of which the church is one, or which are asked for beside it. */
 const isByChurch = ({ collection, filter }: Asked, { stage, key }: Scan): boolean => {
   if (stage === 'COLLSCAN') return false
-  return key[0] === shardKeys[collection].church || (key[0] === '_id' && '_id' in filter)
+  return key[0] === declarations[collection].church || (key[0] === '_id' && '_id' in filter)
 }
 
 test('every query on a church’s data goes by an index that begins with the church, or by ids beside the church', async () => {

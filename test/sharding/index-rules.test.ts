@@ -1,59 +1,80 @@
 import { describe, expect, test } from 'bun:test'
-import type { Collections } from '../../src/db/collections.ts'
-import { beginsWithShardKey, indexes, indexesOfCluster } from '../../src/db/indexes.ts'
-import { broadQueries, shardKeys } from '../../src/db/shard-keys.ts'
+import { declarations } from '../../src/database.ts'
+import type { Declaration } from '../../src/db/collections.ts'
+import { clusterIndexes, indexChanges } from '../../src/db/sharding.ts'
+import { isBroad } from '../../testkit/sharding/named-church.ts'
 
-const table = Object.entries(shardKeys) as [keyof Collections, (typeof shardKeys)[keyof Collections]][]
-const churchData = table.filter(([, { church }]) => church !== null)
+const table = Object.entries<Declaration>(declarations)
+const beginsWith = (key: object, fields: readonly string[]) =>
+  fields.every((field, at) => Object.keys(key)[at] === field)
+const named = (kind: 'added' | 'dropped') =>
+  table.flatMap(([name, declaration]) =>
+    indexChanges(declaration)[kind].map(({ key }) => `${name} ${Object.keys(key)}`),
+  )
 
 describe('a church’s collection', () => {
-  test.each(churchData)('%s has a shard key that begins with the church', (_, { key, church }) => {
-    expect(key?.[0]).toBe(church ?? '')
-  })
+  test.each(table.filter(([, { church }]) => church !== null))(
+    '%s has a shard key that begins with the church',
+    (_, { shardKey, church }) => {
+      expect(shardKey?.[0]).toBe(church ?? '')
+    },
+  )
 })
 
 describe('a sharded database', () => {
-  test.each(table.filter(([, { key }]) => key && key.join() !== '_id'))(
+  test.each(table.filter(([, { shardKey }]) => shardKey && shardKey.join() !== '_id'))(
     '%s has an index that begins with its shard key, over all documents',
-    (name) => {
-      const own = indexesOfCluster.filter(({ collection }) => collection === name)
-      expect(
-        own.some(({ key, options }) => !options?.partialFilterExpression && beginsWithShardKey(name, key)),
-      ).toBe(true)
+    (_, declaration) => {
+      const whole = clusterIndexes(declaration).filter(
+        ({ partialFilterExpression }) => !partialFilterExpression,
+      )
+      expect(whole.some(({ key }) => beginsWith(key, declaration.shardKey ?? ['none']))).toBe(true)
     },
   )
 
   test('keeps only unique indexes that begin with the shard key', () => {
-    const unique = indexesOfCluster.filter(({ options }) => options?.unique)
+    const unique = table.flatMap(([, declaration]) =>
+      clusterIndexes(declaration)
+        .filter((index) => index.unique)
+        .map(({ key }) => ({ key, shardKey: declaration.shardKey ?? [] })),
+    )
     expect(unique.length).toBeGreaterThan(2)
-    for (const { collection, key } of unique)
-      expect([key, beginsWithShardKey(collection, key)]).toEqual([key, true])
+    expect(unique.filter(({ key, shardKey }) => !beginsWith(key, shardKey))).toEqual([])
   })
 
   test('has a church’s ordinary indexes begin with the church, but those of broad queries', () => {
-    const ofChurch = indexesOfCluster.filter(({ collection }) => shardKeys[collection].church === 'churchId')
-    // Documents that MongoDB deletes by itself are found on every shard.
-    const queried = ofChurch.filter(({ options }) => options?.expireAfterSeconds === undefined)
-    const broad = queried.filter(({ key }) => Object.keys(key)[0] !== 'churchId')
-    expect(broad.map(({ collection, key }) => [collection, Object.keys(key)])).toEqual([
-      ['memberships', ['userId']],
-      ['invitations', ['emailKey']],
+    const broad = table
+      .filter(([, { church }]) => church === 'churchId')
+      .flatMap(([name, declaration]) =>
+        // Documents that MongoDB deletes by itself are found on every shard.
+        clusterIndexes(declaration)
+          .filter(({ key, expireAfterSeconds }) => expireAfterSeconds === undefined && !('churchId' in key))
+          .map(({ key }) => [name, Object.keys(key)[0] ?? ''] as const),
+      )
+    expect(broad).toEqual([
+      ['memberships', 'userId'],
+      ['invitations', 'emailKey'],
     ])
-    for (const { collection, key } of broad)
-      expect(
-        broadQueries.some(
-          ({ collections, filter }) =>
-            collections.includes(collection) && filter.split(' ')[0] === Object.keys(key)[0],
-        ),
-      ).toBe(true)
+    expect(isBroad('find', 'memberships', { userId: 'u' })).toBe(true)
+    expect(isBroad('find', 'invitations', { emailKey: 'e', expiresAt: { $gt: 0 } })).toBe(true)
   })
 
   test('lacks of the ordinary indexes exactly the unique ones that no cluster can keep', () => {
-    const gone = indexes.filter((plan) => !indexesOfCluster.includes(plan))
-    expect(gone.map(({ collection, key }) => `${collection} ${Object.keys(key)}`)).toEqual([
-      'users emailKey',
-      'chunks files_id,n',
-      'churches address',
+    expect(named('dropped')).toEqual(['churches address', 'users emailKey', 'chunks files_id,n'])
+  })
+
+  test('has beside them those that replace these, and those of shard keys', () => {
+    expect(named('added')).toEqual([
+      'churches address,_id',
+      'users emailKey,_id',
+      'lyrics churchId,_id',
+      'arrangements churchId,_id',
+      'outbox churchId,_id',
+      'operations churchId,_id',
+      'search churchId,_id',
+      'assets churchId,_id',
+      'chunks churchId,files_id,n',
+      'liveStates churchId,_id',
     ])
   })
 })

@@ -5,7 +5,7 @@ import { unnamedChurches } from '../../testkit/sharding/named-church.ts'
 const CHURCH = 'c1'
 
 const problems = (command: Document) =>
-  unnamedChurches({ commandName: Object.keys(command)[0] ?? '', command, databaseName: 'psaltery' })
+  unnamedChurches({ commandName: Object.keys(command)[0] ?? '', command })
 
 describe('a command that names its church passes', () => {
   const passing: Record<string, Document> = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { connect, type Database } from '../../src/db/connect.ts'
+import { connect, declarations } from '../../src/database.ts'
+import type { Database } from '../../src/db/connect.ts'
 import { migrate } from '../../src/db/migrations.ts'
-import { shardKeys } from '../../src/db/shard-keys.ts'
 import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb/mongodb.ts'
 import { answerOf, openWorkbench, type Workbench } from '../../testkit/process/run-tool.ts'
 import { shardIndexes } from '../../testkit/sharding/shard-indexes.ts'
@@ -12,7 +12,7 @@ let bench: Workbench
 beforeAll(async () => {
   where = await freshDatabase()
   database = await connect(where.uri, where.name, { longRunning: true })
-  await migrate(database.db)
+  await migrate(database)
   bench = await openWorkbench()
 })
 afterAll(async () => {
@@ -60,7 +60,7 @@ test('shard prints the script alone: the churches of chunks, indexes and every k
     expect(calls).toContain(call)
   expect(stdout).toContain(`sh.shardCollection("${where.name}.bytes.chunks", {"churchId":1,"files_id":1})`)
   expect(calls.filter((call) => call.startsWith('sh.shardCollection'))).toHaveLength(
-    Object.values(shardKeys).filter(({ key }) => key).length,
+    Object.values(declarations).filter(({ shardKey }) => shardKey).length,
   )
   // An index that is not there any more is not dropped.
   expect(calls.filter((call) => call.includes('dropIndex'))).toEqual(['users dropIndex "emailKey_1"'])

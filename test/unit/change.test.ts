@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { TOOL_ID } from '../../src/core/accounts/people.ts'
-import type { EventRecord } from '../../src/db/records/event.ts'
 import { describeChange } from '../../src/events/changes/service.ts'
 import { beforeGap } from '../../src/events/log/read-events.ts'
+import type { EventRecord } from '../../src/saves/collections.ts'
 
 const [eventId, churchId, songId, lyricVersionId, revisionId, userId] = Array.from({ length: 6 }, () =>
   crypto.randomUUID(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import type { ServiceHead } from '../../src/db/collections.ts'
 import { dayIn, servicesOfTheDay } from '../../src/events/live/today.ts'
+import type { ServiceHead } from '../../src/saves/collections.ts'
 
 const head = (id: string, date: string) => ({ _id: id, document: { date } }) as unknown as ServiceHead
 const yesterday = head('yesterday', '2026-11-21')

@@ -1,4 +1,4 @@
-import type { DeliveryRecord, WebhookRecord } from '../../src/db/records/webhook.ts'
+import type { DeliveryRecord, WebhookRecord } from '../../src/events/collections.ts'
 import { plantDelivery, plantWebhook } from '../../testkit/webhooks/webhooks.ts'
 import { type Damage, present, recordsOf } from './damage.ts'
 import type { SmallChurch } from './small-church.ts'

@@ -1,4 +1,4 @@
-import type { EventRecord } from '../../src/db/records/event.ts'
+import type { EventRecord } from '../../src/saves/collections.ts'
 import { archive } from '../../testkit/archive-song.ts'
 import { plantAsset } from '../../testkit/assets.ts'
 import { type Client, makeChurch, setRole } from '../../testkit/people.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { DeliveryRecord, WebhookRecord } from '../../src/db/records/webhook.ts'
+import type { DeliveryRecord, WebhookRecord } from '../../src/events/collections.ts'
 import { decryptSecret } from '../../src/events/webhooks/secret.ts'
 import { createLog } from '../../src/log.ts'
 import { type Client, client, makeChurch, makeMember } from '../../testkit/people.ts'

@@ -1,4 +1,4 @@
-import { type IdentityRecord, identityKey } from '../../src/db/records/way-in.ts'
+import { type IdentityRecord, identityKey } from '../../src/accounts/collections.ts'
 import type { Client } from '../people.ts'
 import type { TestServer } from '../server.ts'
 

@@ -1,7 +1,7 @@
 /** A program that stores one file like the server; the tests kill it while it runs. */
 
 import { systemClock } from '../../src/core/time/clock.ts'
-import { connect } from '../../src/db/connect.ts'
+import { connect } from '../../src/database.ts'
 import { createPdfChecker } from '../../src/files/pdf/checker.ts'
 import { storeAsset } from '../../src/files/service.ts'
 

@@ -1,6 +1,5 @@
 import { dirname, join } from 'node:path'
 import { testMongodBinary } from '../mongodb/mongodb.ts'
-import { expectNamedChurches, watchedEnvironment } from '../sharding/watched-programs.ts'
 import { MAIN, ROOT, SOURCE_FILE } from './main-file.ts'
 
 interface ProgramOptions {
@@ -55,8 +54,7 @@ export const startPsaltery = async (
   const typed = options.asScript ? ['run', 'start'] : ['--no-env-file', main, ...words]
   return startProgram([process.execPath, ...typed], {
     cwd: folder ?? ROOT,
-    // An older version may send commands without the church.
-    env: { ...(folder ? {} : watchedEnvironment()), ...(await environment(options.env ?? {})) },
+    env: await environment(options.env ?? {}),
     detached: options.asScript ?? false,
     stdin: options.stdin ?? '',
   })
@@ -82,11 +80,7 @@ export const startProgram = (command: readonly string[], options: StartOptions):
   })
   const stdout = follow(child.stdout, child.exited)
   const stderr = follow(child.stderr, child.exited)
-  const ended = async () => {
-    const all = { code: await child.exited, stdout: await stdout.all, stderr: await stderr.all }
-    expectNamedChurches()
-    return all
-  }
+  const ended = async () => ({ code: await child.exited, stdout: await stdout.all, stderr: await stderr.all })
   return { child, ended: ended(), said: stderr.said, logged: stdout.said }
 }
 
@@ -116,7 +110,7 @@ export const servingOnTerminal = async (
   const shown = new TransformStream<Uint8Array, Uint8Array>()
   const writer = shown.writable.getWriter()
   const child = Bun.spawn([process.execPath, '--no-env-file', MAIN, 'serve'], {
-    env: { ...watchedEnvironment(), ...(await environment(env)) },
+    env: await environment(env),
     terminal: { data: (_, part) => void writer.write(part.slice()) },
   })
   void child.exited.then(() => writer.close())
@@ -143,7 +137,7 @@ export const psalteryAtTerminal = async (
   const child = Bun.spawn(
     ['sh', '-c', 'printf %s "$TYPED" | "$@"', 'sh', process.execPath, '--no-env-file', MAIN, ...words],
     {
-      env: { ...watchedEnvironment(), ...(await environment(env)), TYPED: stdin },
+      env: { ...(await environment(env)), TYPED: stdin },
       terminal: {
         data: (_, part) => {
           shown += decoder.decode(part, { stream: true })
@@ -166,11 +160,9 @@ export const listening = async ({ child, said, logged }: Running): Promise<Servi
     child,
     said,
     logged,
-    async stop() {
+    stop() {
       child.kill('SIGTERM')
-      const code = await child.exited
-      expectNamedChurches()
-      return code
+      return child.exited
     },
   }
 }

@@ -1,6 +1,5 @@
 import { runCommand } from '../../src/cli/run.ts'
-import { unnamedChurches } from '../sharding/named-church.ts'
-import { watchingClients } from '../sharding/watch-clients.ts'
+import { watchingChurches } from '../sharding/watch-clients.ts'
 import { type Ended, environment } from './program.ts'
 
 interface ToolOptions {
@@ -15,7 +14,6 @@ interface ToolOptions {
 export const runTool = async (words: readonly string[], options: ToolOptions = {}): Promise<Ended> => {
   const { env = {}, stdin = '' } = options
   let [stdout, stderr] = ['', '']
-  const problems = new Set<string>()
   const streams = {
     env: await environment(env),
     readInput: async () => (typeof stdin === 'string' ? new TextEncoder().encode(stdin) : stdin),
@@ -26,12 +24,7 @@ export const runTool = async (words: readonly string[], options: ToolOptions = {
       stderr += `${text}\n`
     },
   }
-  const code = await watchingClients(
-    (event) => {
-      for (const problem of unnamedChurches(event)) problems.add(problem)
-    },
-    () => runCommand(words, streams),
-  )
-  if (problems.size > 0) throw new Error(`A command did not name the church: ${[...problems].join('\n')}`)
+  const { result: code, expectNamed } = await watchingChurches(() => runCommand(words, streams))
+  expectNamed()
   return { code, stdout, stderr }
 }

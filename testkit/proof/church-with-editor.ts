@@ -18,8 +18,9 @@ const newHash = async (): Promise<string> =>
   process.env.NODE_ENV === 'test' ? FAST_HASH : await hashPassword(PASSWORD)
 
 /** A church with one editor, signed in. */
-export const createChurchWithEditor = async ({ db, collections }: Database): Promise<ChurchWithEditor> => {
-  await migrate(db)
+export const createChurchWithEditor = async (database: Database): Promise<ChurchWithEditor> => {
+  await migrate(database)
+  const { collections } = database
   const deps = { collections, clock: systemClock }
   const email = `${crypto.randomUUID()}@example.org`
   const userId = crypto.randomUUID()

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect } from '../../src/db/connect.ts'
+import { connect } from '../../src/database.ts'
 import { startOwnMongod } from '../mongodb/own-mongod.ts'
 import { allProcesses } from '../process/processes.ts'
 import { createChurchWithEditor } from './church-with-editor.ts'

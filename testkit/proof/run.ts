@@ -1,4 +1,5 @@
-import { connect, type Database } from '../../src/db/connect.ts'
+import { connect } from '../../src/database.ts'
+import type { Database } from '../../src/db/connect.ts'
 import { Random } from '../random.ts'
 import { problemsIn } from '../verify.ts'
 import type { ReceiverMachine } from '../webhooks/receiver.ts'

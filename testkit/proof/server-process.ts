@@ -1,6 +1,5 @@
 import { MAIN } from '../process/main-file.ts'
 import { ORIGIN } from '../server.ts'
-import { expectNamedChurches, watchedEnvironment } from '../sharding/watched-programs.ts'
 import { until } from '../until.ts'
 import { deliveryEnv } from '../webhooks/webhooks.ts'
 import { endWithParent } from './end-with-parent.ts'
@@ -47,7 +46,6 @@ export const startServerProcess = async (options: Options): Promise<ServerProces
           LOGIN_RATE_LIMIT_PER_MINUTE: '1000000',
           LOG_LEVEL: 'error',
           ...deliveryEnv,
-          ...watchedEnvironment(),
           ...options.env,
         },
         stdout: options.logFile ? Bun.file(options.logFile) : 'ignore',
@@ -72,7 +70,6 @@ export const startServerProcess = async (options: Options): Promise<ServerProces
     async [Symbol.asyncDispose]() {
       child.kill('SIGKILL')
       await child.exited
-      expectNamedChurches()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { newId } from '../../src/core/ids.ts'
-import type { EventRecord } from '../../src/db/records/event.ts'
+import type { EventRecord } from '../../src/saves/collections.ts'
 
 /** The event of a save, for songs that were written without the save pipeline: an index that is kept on disk names it. */
 export const eventAt = (churchId: string, cursor: number): EventRecord => ({

@@ -1,51 +1,65 @@
-import type { CommandStartedEvent, Db, Document } from 'mongodb'
-import { type Collections, collections } from '../../src/db/collections.ts'
-import { broadQueries, shardKeys } from '../../src/db/shard-keys.ts'
+import type { CommandStartedEvent, Document } from 'mongodb'
+import { declarations } from '../../src/database.ts'
+import type { CollectionName, Declaration } from '../../src/db/collections.ts'
 
-/** By their names in MongoDB. */
-const named = collections({ collection: (collectionName: string) => ({ collectionName }) } as unknown as Db)
-const keyOfName = new Map(
-  Object.entries(named).map(([key, { collectionName }]) => [collectionName, key as keyof Collections]),
+/** Commands whose records may belong to any church: the command, the collection and the fields of its filter. */
+const BROAD: ReadonlySet<string> = new Set([
+  'find memberships userId', // the churches of a person
+  'find churches', // the list of all churches
+  'find churches listed', // what the first page names
+  'find churches address', // the church of an address
+  'find webhooks', // where the webhooks of all churches stand
+  'find invitations emailKey expiresAt.$gt', // those of an address that a provider of OpenID Connect has verified
+  'find songs archived', // doctor looks for any one song
+  'aggregate files lastUsedAt.$lt', // the cleaner looks for what broken uploads of any church left
+  'aggregate chunks', // the same
+  'find chunks files_id', // the same
+  'aggregate chunks files_id.$in', // verify
+  'find operations _id.$gt', // verify
+  'find operations _id.$gte _id.$lt', // verify, which must find an operation that names a wrong church
+])
+
+/** `verify` goes through the records of all churches, and lists the churches that a collection names. */
+const READ_WHOLE: ReadonlySet<string> = new Set(
+  'memberships invitations tokens outbox operations assets files webhooks deliveries'.split(' '),
 )
 
-type Started = Pick<CommandStartedEvent, 'commandName' | 'command' | 'databaseName'>
+export const isBroad = (command: string, collection: string, filter: Document): boolean => {
+  const shape = filterShape(filter)
+  if (shape === '' && (command === 'distinct' || (command === 'find' && READ_WHOLE.has(collection))))
+    return true
+  return BROAD.has(`${command} ${collection} ${shape}`.trimEnd())
+}
+
+const named = new Map(
+  Object.entries<Declaration>(declarations).map(([name, declaration]) => [
+    declaration.storedAs ?? name,
+    { collection: name as CollectionName, ...declaration },
+  ]),
+)
 
 /** One collection that a command reads or writes, with the filter. */
 export interface Asked {
-  readonly collection: keyof Collections
+  readonly collection: CollectionName
   readonly filter: Document
-  readonly kind: 'read' | 'write' | 'upsert' | 'insert'
+  /** Whether it may insert a record. */
+  readonly inserts: boolean
 }
 
 /** A sentence for each part of a command that a cluster could not route to the shard of one church. */
-export const unnamedChurches = (started: Started): string[] =>
-  askedBy(started).flatMap((asked) => {
-    const problem = problemOf(started.commandName, asked)
-    return problem ? [`${started.commandName} on ${asked.collection} ${problem}`] : []
+export const unnamedChurches = (started: Pick<CommandStartedEvent, 'commandName' | 'command'>): string[] =>
+  askedBy(started).flatMap(({ collection, filter, inserts }) => {
+    const { shardKey, church } = declarations[collection]
+    const part = `${started.commandName} on ${collection}`
+    const missing = (shardKey ?? []).filter(
+      (field) => !(field in filter) || operatorsOf(filter[field]).length > 0,
+    )
+    if (inserts && missing.length > 0)
+      return `${part} lacks ${missing}, a part of its shard key, in what it may insert`
+    if (church === null || namesChurch(filter[church])) return []
+    if (isBroad(started.commandName, collection, filter)) return []
+    return `${part} does not name the church: ${filterShape(filter) || 'no filter'}`
   })
-
-const problemOf = (command: string, { collection, filter, kind }: Asked): string | null => {
-  const { key, church } = shardKeys[collection]
-  if (kind === 'insert' || kind === 'upsert') {
-    const missing = (key ?? []).filter((field) => !isSingle(filter[field]))
-    if (missing.length > 0)
-      return `lacks ${missing.join(', ')}, a part of its shard key, in what it may insert`
-  }
-  if (church === null || namesChurch(filter[church])) return null
-  if (isBroad(command, collection, filter)) return null
-  return `does not name the church: ${filterShape(filter) || 'no filter'}`
-}
-
-/** Whether a command is in the list of those that need not name a church. */
-export const isBroad = (command: string, collection: keyof Collections, filter: Document): boolean =>
-  broadQueries.some(
-    (broad) =>
-      broad.command === command &&
-      broad.collections.includes(collection) &&
-      broad.filter === filterShape(filter),
-  )
-
-const isSingle = (value: unknown): boolean => value !== undefined && operatorsOf(value).length === 0
 
 /** A church, or a list of them; not all but some. */
 const namesChurch = (value: unknown): boolean =>
@@ -62,61 +76,49 @@ export const filterShape = (filter: Document): string =>
     .join(' ')
 
 const operatorsOf = (value: unknown): string[] =>
-  value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype
-    ? Object.keys(value).filter((name) => name.startsWith('$'))
+  Object.getPrototypeOf(value ?? []) === Object.prototype
+    ? Object.keys(Object(value)).filter((name) => name.startsWith('$'))
     : []
 
 /** All reads and writes of a command to the collections of churches. */
-export const askedBy = ({ commandName, command }: Started): Asked[] => {
-  if (commandName === 'bulkWrite') return list(command.ops).flatMap((op) => ofBulk(op, list(command.nsInfo)))
-  const collection = keyOfName.get(String(command[commandName]))
-  if (!collection) return []
-  const read = (filter: unknown): Asked[] => [
-    { collection, filter: (filter ?? {}) as Document, kind: 'read' },
+export const askedBy = ({
+  commandName,
+  command,
+}: Pick<CommandStartedEvent, 'commandName' | 'command'>): Asked[] => {
+  const asked = (name: unknown, filter: Document = {}, inserts: unknown = false): Asked[] => {
+    const found = named.get(String(name))
+    return found ? [{ collection: found.collection, filter, inserts: Boolean(inserts) }] : []
+  }
+  /** What a pipeline reads of its own collection, and of those whose records it adds. */
+  const ofPipeline = (name: unknown, pipeline: readonly Document[]): Asked[] => [
+    ...asked(name, pipeline[0]?.$match),
+    ...pipeline.flatMap(({ $unionWith: added }) =>
+      added ? ofPipeline(added.coll, list(added.pipeline)) : [],
+    ),
   ]
-  const written = (filter: Document, upsert: unknown): Asked => ({
-    collection,
-    filter,
-    kind: upsert ? 'upsert' : 'write',
-  })
+  const name = command[commandName]
   switch (commandName) {
-    case 'find':
-      return read(command.filter)
+    case 'bulkWrite':
+      return list(command.ops).flatMap(({ insert, update, delete: deleted, document, filter, upsert }) => {
+        const ns = String(list(command.nsInfo)[insert ?? update ?? deleted]?.ns ?? '')
+        return asked(ns.slice(ns.indexOf('.') + 1), document ?? filter, document || upsert)
+      })
     case 'aggregate':
-      return ofPipeline(collection, list(command.pipeline))
+      return ofPipeline(name, list(command.pipeline))
+    case 'update':
+      return list(command.updates).flatMap(({ q, upsert }) => asked(name, q, upsert))
+    case 'delete':
+      return list(command.deletes).flatMap(({ q }) => asked(name, q))
+    case 'insert':
+      return list(command.documents).flatMap((document) => asked(name, document, true))
+    case 'find':
     case 'count':
     case 'distinct':
-      return read(command.query)
     case 'findAndModify':
-      return [written(command.query ?? {}, command.upsert)]
-    case 'update':
-      return list(command.updates).map(({ q, upsert }) => written(q, upsert))
-    case 'delete':
-      return list(command.deletes).map(({ q }) => written(q, false))
-    case 'insert':
-      return list(command.documents).map((filter) => ({ collection, filter, kind: 'insert' }))
+      return asked(name, command.filter ?? command.query, command.upsert)
     default:
       return []
   }
-}
-
-/** What a pipeline reads of its own collection, and of those whose documents it adds. */
-const ofPipeline = (collection: keyof Collections, pipeline: readonly Document[]): Asked[] => [
-  { collection, filter: pipeline[0]?.$match ?? {}, kind: 'read' },
-  ...pipeline.flatMap(({ $unionWith }) => {
-    const added = keyOfName.get($unionWith?.coll)
-    return added ? ofPipeline(added, list($unionWith.pipeline)) : []
-  }),
-]
-
-/** One write of a command that writes several collections. */
-const ofBulk = (op: Document, namespaces: readonly Document[]): Asked[] => {
-  const at = op.insert ?? op.update ?? op.delete
-  const name = String(namespaces[at]?.ns ?? '')
-  const collection = keyOfName.get(name.slice(name.indexOf('.') + 1))
-  if (!collection) return []
-  if (op.document) return [{ collection, filter: op.document, kind: 'insert' }]
-  return [{ collection, filter: op.filter ?? {}, kind: op.upsert ? 'upsert' : 'write' }]
 }
 
 /** The driver hands lists on as they are, or as the documents of a sequence. */

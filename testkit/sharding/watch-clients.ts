@@ -1,34 +1,39 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type CommandStartedEvent, MongoClient } from 'mongodb'
+import { unnamedChurches } from './named-church.ts'
 
-type OnCommand = (event: CommandStartedEvent) => void
-
-const watchers = new AsyncLocalStorage<OnCommand>()
-const watched = new WeakSet<MongoClient>()
+/** The problems of the commands that are sent meanwhile. */
+const watched = new AsyncLocalStorage<Set<string>>()
+const known = new WeakSet<MongoClient>()
 /** Called with the commands of every watched client. */
-export const commandListeners = new Set<OnCommand>()
-let onEveryCommand: OnCommand | undefined
+export const commandListeners = new Set<(event: CommandStartedEvent) => void>()
 
 const connect = MongoClient.prototype.connect
 MongoClient.prototype.connect = function connectWatched() {
-  const onCommand = watchers.getStore() ?? onEveryCommand
-  if (onCommand && !watched.has(this)) {
-    watched.add(this)
+  const problems = watched.getStore()
+  if (problems && !known.has(this)) {
+    known.add(this)
     // Not in the driver's types, but its own way to switch the events on before it connects.
     Object.assign(this, { monitorCommands: true })
     this.on('commandStarted', (event) => {
-      onCommand(event)
+      for (const problem of unnamedChurches(event)) problems.add(problem)
       for (const listener of commandListeners) listener(event)
     })
   }
   return connect.call(this)
 }
 
-/** Reports every command of the clients that `work` connects. Connections of the tests are not included. */
-export const watchingClients = <T>(onCommand: OnCommand, work: () => Promise<T>): Promise<T> =>
-  watchers.run(onCommand, work)
-
-/** Reports every command of this process. */
-export const watchEveryClient = (onCommand: OnCommand): void => {
-  onEveryCommand = onCommand
+/**
+ * Watches the clients that `work` connects; connections of the tests are not included. The returned function fails when one
+ * of their commands did not name its church.
+ */
+export const watchingChurches = async <T>(
+  work: () => Promise<T>,
+): Promise<{ readonly result: T; expectNamed(): void }> => {
+  const problems = new Set<string>()
+  const expectNamed = () => {
+    if (problems.size > 0)
+      throw new Error(`Commands on a church's data did not name the church:\n${[...problems].join('\n')}`)
+  }
+  return { result: await watched.run(problems, work), expectNamed }
 }

@@ -1,4 +1,4 @@
-import type { DeliveryRecord, WebhookRecord } from '../../src/db/records/webhook.ts'
+import type { DeliveryRecord, WebhookRecord } from '../../src/events/collections.ts'
 import { encryptSecret, newWebhookSecret } from '../../src/events/webhooks/secret.ts'
 import { SECRET_KEY, type TestServer } from '../server.ts'
 import type { Receiver } from './receiver.ts'

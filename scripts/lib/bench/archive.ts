@@ -6,7 +6,7 @@ import { createLyrics } from '../../../src/catalogue/lyrics/service.ts'
 import { saveSong } from '../../../src/catalogue/songs/service.ts'
 import { createChurch } from '../../../src/churches/service.ts'
 import { systemClock as clock } from '../../../src/core/time/clock.ts'
-import { connect } from '../../../src/db/connect.ts'
+import { connect } from '../../../src/database.ts'
 import { migrate } from '../../../src/db/migrations.ts'
 import { storeAsset } from '../../../src/files/service.ts'
 import { createCommitter } from '../../../src/saves/committer.ts'
@@ -28,7 +28,7 @@ const cache = join(folder, 'cache')
 const place = { MONGODB_URI: uri, MONGODB_DATABASE: DATABASE, XDG_CACHE_HOME: cache }
 const database = await connect(uri, DATABASE, { longRunning: true })
 bench.opened.defer(() => database.close())
-await migrate(database.db)
+await migrate(database)
 
 /** Unique small PDFs, padded to their size. What they hold is known, so the check is left out here. */
 const keepFiles = async (churchId: string): Promise<string[]> => {

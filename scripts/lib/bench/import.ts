@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Document } from 'mongodb'
 import { createChurch } from '../../../src/churches/service.ts'
 import { systemClock as clock } from '../../../src/core/time/clock.ts'
-import { connect } from '../../../src/db/connect.ts'
+import { connect } from '../../../src/database.ts'
 import { migrate } from '../../../src/db/migrations.ts'
 import { writeOpenLyrics } from '../../../src/formats/openlyrics/write.ts'
 import type { FormatSong } from '../../../src/formats/song.ts'
@@ -33,7 +33,7 @@ const inNewDatabase = async <T>(
   const name = `bench_${crypto.randomUUID().slice(0, 8)}`
   const database = await connect(bench.uri, name, { longRunning: true })
   try {
-    await migrate(database.db)
+    await migrate(database)
     return await use(database, name)
   } finally {
     await database.db.dropDatabase()

@@ -1,5 +1,5 @@
 /** All kinds of requests at the same time, beside one client that does the same alone. */
-import { connect } from '../../../src/db/connect.ts'
+import { connect } from '../../../src/database.ts'
 import { assetsPath, contentPath } from '../../../testkit/pdf/exchange.ts'
 import { pdfOfSize } from '../../../testkit/pdf/pdfs.ts'
 import { until } from '../../../testkit/until.ts'

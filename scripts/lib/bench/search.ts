@@ -1,6 +1,6 @@
 /** Search over HTTP beside SQLite's trigram index, on the same songs, in turns, with the pages compared. */
 import { join } from 'node:path'
-import { connect } from '../../../src/db/connect.ts'
+import { connect } from '../../../src/database.ts'
 import type { PlainSong } from '../../../testkit/songs/plain-song.ts'
 import { until } from '../../../testkit/until.ts'
 import { SqliteCatalogue } from './programs/search-bare.ts'

@@ -3,7 +3,7 @@
  * are written to the database without saves, so that the CPU time is that of the deliveries, and never much faster than the
  * first receiver gets them.
  */
-import { connect } from '../../../src/db/connect.ts'
+import { connect } from '../../../src/database.ts'
 import { createChurchWithEditor } from '../../../testkit/proof/church-with-editor.ts'
 import { eventAt } from '../../../testkit/search/event-at.ts'
 import { until } from '../../../testkit/until.ts'

@@ -2,7 +2,7 @@ import type { ClientSession } from 'mongodb'
 import { claim, giveUp, withClaims } from '../../db/claims.ts'
 import type { Collections } from '../../db/collections.ts'
 import { isServerError } from '../../db/errors/server-errors.ts'
-import type { SessionRecord, UserRecord } from '../../db/records/person.ts'
+import type { SessionRecord, UserRecord } from '../collections.ts'
 
 export const findUserByEmail = (all: Collections, email: string): Promise<UserRecord | null> =>
   all.users.findOne({ emailKey: email.toLowerCase(), deletedAt: { $exists: false } })

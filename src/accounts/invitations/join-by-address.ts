@@ -1,7 +1,7 @@
 import { Failure } from '../../core/failures.ts'
 import { cut, isBlank, LIMITS } from '../../core/limits.ts'
-import type { IdentityRecord } from '../../db/records/way-in.ts'
 import { NO_PASSWORD } from '../auth/password.ts'
+import type { IdentityRecord } from '../collections.ts'
 import { join } from './accept.ts'
 import type { InvitationDeps } from './service.ts'
 import { invitationsOfAddress, inviters } from './store.ts'

@@ -1,7 +1,7 @@
 import { churchesById } from '../../churches/store.ts'
 import { hashSecret } from '../../core/accounts/secrets.ts'
 import { invitationLink } from '../../core/links.ts'
-import type { MailRecord } from '../../db/records/mail.ts'
+import type { MailRecord } from '../../mail/collections.ts'
 import { compose, siteName } from '../../mail/compose.ts'
 import type { MailSource } from '../../mail/mailer.ts'
 import { nameInMail } from '../../mail/name-in-mail.ts'

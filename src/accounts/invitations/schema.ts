@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { givenRole } from '../../churches/members/schema.ts'
 import { Role } from '../../churches/schema.ts'
 import { OneOf, OrNull, Shape, Text, Timestamp, Uuid } from '../../core/schema/shapes.ts'
-import { mailProblems, mailStates } from '../../db/records/mail.ts'
+import { mailProblems, mailStates } from '../../mail/collections.ts'
 import { Credentials, linkSecret, newPassword, personName } from '../auth/schema.ts'
 
 export const MAX_OPEN_INVITATIONS = 100

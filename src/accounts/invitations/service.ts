@@ -9,8 +9,8 @@ import type { MailLanguage } from '../../core/languages.ts'
 import { invitationLink } from '../../core/links.ts'
 import type { Clock } from '../../core/time/clock.ts'
 import type { Collections } from '../../db/collections.ts'
-import type { InvitationRecord } from '../../db/records/person.ts'
 import { type MailQueue, newMail } from '../../mail/queue.ts'
+import type { InvitationRecord } from '../collections.ts'
 import {
   INVITATION_DAYS,
   type Invitation,

@@ -1,7 +1,7 @@
 import type { Turn } from '../../churches/members/turn.ts'
 import type { Collections } from '../../db/collections.ts'
-import type { MailState } from '../../db/records/mail.ts'
-import type { InvitationRecord } from '../../db/records/person.ts'
+import type { MailState } from '../../mail/collections.ts'
+import type { InvitationRecord } from '../collections.ts'
 
 /** By the secret of the link that was handed on, or of a mailed one. */
 export const findInvitation = (

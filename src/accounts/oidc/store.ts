@@ -1,5 +1,5 @@
 import type { Collections } from '../../db/collections.ts'
-import type { IdentityRecord, OidcAttemptRecord } from '../../db/records/way-in.ts'
+import type { IdentityRecord, OidcAttemptRecord } from '../collections.ts'
 
 /** How long a person may take at the provider. */
 export const ATTEMPT_SECONDS = 600

@@ -4,10 +4,10 @@ import { type Author, authorOf, beginTurn, withPeople } from '../../churches/mem
 import { notSignedIn } from '../../core/failures.ts'
 import { giveUp } from '../../db/claims.ts'
 import type { Collections } from '../../db/collections.ts'
-import type { UserRecord } from '../../db/records/person.ts'
 import { removeWaysIn } from '../auth/ownership.ts'
 import { hashPassword } from '../auth/password.ts'
 import { deleteSessionsOf } from '../auth/store.ts'
+import type { UserRecord } from '../collections.ts'
 import type { AccountDeps } from './service.ts'
 
 /** An address that no mail reaches (RFC 2606), and that no other account can have. */

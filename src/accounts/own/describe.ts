@@ -1,4 +1,4 @@
-import type { IdentityRecord, PasskeyRecord } from '../../db/records/way-in.ts'
+import type { IdentityRecord, PasskeyRecord } from '../collections.ts'
 
 /** The ways in as the person sees them. */
 

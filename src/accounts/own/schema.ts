@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { OneOf, OrNull, Shape, Text, Timestamp, Uuid } from '../../core/schema/shapes.ts'
-import { signInWays } from '../../db/records/way-in.ts'
 import { Credentials, linkSecret, newPassword, personName } from '../auth/schema.ts'
+import { signInWays } from '../collections.ts'
 
 export const Passkey = Shape(
   {

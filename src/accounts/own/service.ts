@@ -5,7 +5,6 @@ import { derivedId } from '../../core/ids.ts'
 import { isBlank } from '../../core/limits.ts'
 import type { Clock } from '../../core/time/clock.ts'
 import type { Collections } from '../../db/collections.ts'
-import type { SessionRecord, UserRecord } from '../../db/records/person.ts'
 import type { MailQueue } from '../../mail/queue.ts'
 import { refuseWeakness } from '../auth/new-password.ts'
 import { hashPassword, NO_PASSWORD, type SignInSource, verifyPassword } from '../auth/password.ts'
@@ -19,6 +18,7 @@ import {
   storeName,
   swapPasswordHash,
 } from '../auth/store.ts'
+import type { SessionRecord, UserRecord } from '../collections.ts'
 import { describeIdentity, describePasskey } from './describe.ts'
 import { type Account, MAX_SESSIONS, type PasswordChange, type Session } from './schema.ts'
 import { removeWayIn, type SignedIn, type SignInSettings, waysInOf } from './ways-in.ts'

@@ -1,7 +1,7 @@
-import { SIGN_IN_DAYS } from '../../db/indexes.ts'
-import type { SignInRecord } from '../../db/records/way-in.ts'
 import { type Route, route } from '../../http/route.ts'
 import { listSignIns } from '../auth/sign-ins.ts'
+import type { SignInRecord } from '../collections.ts'
+import { SIGN_IN_DAYS } from '../collections.ts'
 import { MAX_SIGN_INS, type SignIn, SignIns } from './schema.ts'
 import type { AccountDeps } from './service.ts'
 

@@ -3,9 +3,8 @@ import { withPeople } from '../../churches/members/turn.ts'
 import { isSameIssuer } from '../../core/accounts/issuers.ts'
 import { lastWayIn, notSignedIn } from '../../core/failures.ts'
 import type { Collections } from '../../db/collections.ts'
-import type { UserRecord } from '../../db/records/person.ts'
-import type { IdentityRecord, PasskeyRecord } from '../../db/records/way-in.ts'
 import { NO_PASSWORD } from '../auth/password.ts'
+import type { IdentityRecord, PasskeyRecord, UserRecord } from '../collections.ts'
 
 /** A signed-in person and what the session is stored under. */
 export interface SignedIn {

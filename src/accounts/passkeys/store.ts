@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongodb'
 import type { Collections } from '../../db/collections.ts'
-import type { PasskeyRecord } from '../../db/records/way-in.ts'
+import type { PasskeyRecord } from '../collections.ts'
 
 export const findPasskey = (
   { passkeys }: Collections,

@@ -1,4 +1,5 @@
-import type { ChurchRecord, Collections } from '../../db/collections.ts'
+import type { ChurchRecord } from '../../churches/collections.ts'
+import type { Collections } from '../../db/collections.ts'
 
 export const demoChurch = { name: 'Harbour Church', timeZone: 'Europe/Berlin' }
 

@@ -1,8 +1,8 @@
 import type { ClientSession } from 'mongodb'
 import { SAVE_TIMEOUT_MS } from '../../core/time/timeouts.ts'
 import type { Collections } from '../../db/collections.ts'
-import type { TokenRecord } from '../../db/records/token.ts'
 import { withTransaction } from '../../db/sessions/transaction.ts'
+import type { TokenRecord } from '../collections.ts'
 
 export const findToken = (all: Collections, churchId: string, hash: string): Promise<TokenRecord | null> =>
   all.tokens.lookUp(churchId, hash)

@@ -62,7 +62,7 @@ export interface ArrangementContent extends Required<Omit<ArrangementDocument, '
   readonly chart?: string
 }
 
-declare module '../../db/collections.ts' {
+declare module '../../saves/collections.ts' {
   interface Documents {
     arrangement: ArrangementContent
   }

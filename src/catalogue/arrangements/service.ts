@@ -1,6 +1,7 @@
 import { notFound } from '../../core/failures.ts'
 import type { ArchivedFilter } from '../../core/stored/archived-filter.ts'
-import type { ArrangementHead, Collections } from '../../db/collections.ts'
+import type { Collections } from '../../db/collections.ts'
+import type { ArrangementHead } from '../../saves/collections.ts'
 import { describeRevision, type HistoryQuery, readHistory } from '../../saves/history.ts'
 import { type SaveFunction, submitSave } from '../../saves/save.ts'
 import { getSong } from '../songs/service.ts'

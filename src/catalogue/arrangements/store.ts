@@ -1,6 +1,7 @@
 import { type ArchivedFilter, archivedAtIn } from '../../core/stored/archived-filter.ts'
-import type { ArrangementHead, Collections } from '../../db/collections.ts'
-import type { AssetRecord } from '../../db/records/asset.ts'
+import type { Collections } from '../../db/collections.ts'
+import type { AssetRecord } from '../../files/collections.ts'
+import type { ArrangementHead } from '../../saves/collections.ts'
 
 export const findArrangement = (
   all: Collections,

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../core/limits.ts'
 import { compareText, fold } from '../../core/text.ts'
-import type { LyricsHead } from '../../db/collections.ts'
 import type { SaveAnswer } from '../../http/response/save-answer.ts'
+import type { LyricsHead } from '../../saves/collections.ts'
 import type { SavedHead } from '../../saves/command.ts'
 import { noReferences, type Resource } from '../../saves/resource.ts'
 import { songPath } from '../songs/resource.ts'

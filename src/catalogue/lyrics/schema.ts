@@ -60,7 +60,7 @@ export type NewLyrics = Static<typeof NewLyrics>
 export const LyricsDocument = Shape(fields, { description: 'A lyric version as it is saved again.' })
 export type LyricsDocument = Static<typeof LyricsDocument>
 
-declare module '../../db/collections.ts' {
+declare module '../../saves/collections.ts' {
   interface Documents {
     lyrics: LyricsDocument
   }

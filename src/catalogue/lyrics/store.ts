@@ -1,5 +1,6 @@
 import { type ArchivedFilter, archivedAtIn } from '../../core/stored/archived-filter.ts'
-import type { Collections, LyricsHead } from '../../db/collections.ts'
+import type { Collections } from '../../db/collections.ts'
+import type { LyricsHead } from '../../saves/collections.ts'
 
 export const findLyrics = (
   all: Collections,

@@ -1,5 +1,5 @@
-import type { ServiceHead } from '../../db/collections.ts'
 import type { SaveAnswer } from '../../http/response/save-answer.ts'
+import type { ServiceHead } from '../../saves/collections.ts'
 import type { SavedHead } from '../../saves/command.ts'
 import { noReferences, type Resource, type SongReference } from '../../saves/resource.ts'
 import {

@@ -148,7 +148,7 @@ export const ServiceDocument = Shape(
 )
 export type ServiceDocument = Static<typeof ServiceDocument>
 
-declare module '../../db/collections.ts' {
+declare module '../../saves/collections.ts' {
   interface Documents {
     service: ServiceDocument
   }

@@ -4,7 +4,8 @@ import { firstWithin } from '../../core/bytes/first-within.ts'
 import { ANSWER_BYTES, PAGE_SIZE } from '../../core/limits.ts'
 import { type ArchivedFilter, archivedAtIn } from '../../core/stored/archived-filter.ts'
 import { isPublic } from '../../core/visibility.ts'
-import type { Collections, ServiceHead, SongHead } from '../../db/collections.ts'
+import type { Collections } from '../../db/collections.ts'
+import type { ServiceHead, SongHead } from '../../saves/collections.ts'
 
 export const findService = (
   all: Collections,

@@ -1,7 +1,7 @@
 import { foldedMetadata } from '../../core/stored/search-document.ts'
 import { fold } from '../../core/text.ts'
-import type { SongHead } from '../../db/collections.ts'
 import type { SaveAnswer } from '../../http/response/save-answer.ts'
+import type { SongHead } from '../../saves/collections.ts'
 import type { SavedHead } from '../../saves/command.ts'
 import { noReferences, type Resource } from '../../saves/resource.ts'
 import { type Metadata, type Song, SongResponse } from './schema.ts'

@@ -42,7 +42,7 @@ export const Metadata = Shape(
 )
 export type Metadata = Static<typeof Metadata>
 
-declare module '../../db/collections.ts' {
+declare module '../../saves/collections.ts' {
   interface Documents {
     song: Metadata
   }

@@ -1,6 +1,7 @@
 import type { Church } from '../../core/accounts/people.ts'
 import { isPublic, type Visibility } from '../../core/visibility.ts'
-import type { Collections, SongHead } from '../../db/collections.ts'
+import type { Collections } from '../../db/collections.ts'
+import type { SongHead } from '../../saves/collections.ts'
 
 export const findSong = (all: Collections, churchId: string, songId: string): Promise<SongHead | null> =>
   all.songs.lookUp(churchId, songId)

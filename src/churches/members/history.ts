@@ -1,6 +1,6 @@
 import type { Collections } from '../../db/collections.ts'
 import { peopleNames } from '../../db/people-names.ts'
-import type { PeopleChangeRecord } from '../../db/records/person.ts'
+import type { PeopleChangeRecord } from '../collections.ts'
 import type { PeopleChange } from './schema.ts'
 import { listChanges } from './store.ts'
 

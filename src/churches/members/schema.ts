@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { roles } from '../../core/accounts/people.ts'
 import { PAGE_SIZE } from '../../core/limits.ts'
 import { OneOf, OrNull, Shape, Text, Timestamp, Uuid } from '../../core/schema/shapes.ts'
-import { peopleChangeKinds } from '../../db/records/person.ts'
+import { peopleChangeKinds } from '../collections.ts'
 import { Role } from '../schema.ts'
 
 export const Person = Shape(

@@ -1,5 +1,6 @@
+import type { UserRecord } from '../../accounts/collections.ts'
 import type { Collections } from '../../db/collections.ts'
-import type { MembershipRecord, PeopleChangeRecord, UserRecord } from '../../db/records/person.ts'
+import type { MembershipRecord, PeopleChangeRecord } from '../collections.ts'
 
 export const membersOf = (all: Collections, churchId: string): Promise<MembershipRecord[]> =>
   all.memberships.find({ churchId }).toArray()

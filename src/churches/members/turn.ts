@@ -1,10 +1,11 @@
 import type { ClientSession } from 'mongodb'
+import type { UserRecord } from '../../accounts/collections.ts'
 import { administratorsOnly, lastAdministrator, notFound } from '../../core/failures.ts'
 import { newId } from '../../core/ids.ts'
 import { SAVE_TIMEOUT_MS } from '../../core/time/timeouts.ts'
 import type { Collections } from '../../db/collections.ts'
-import type { MembershipRecord, PeopleChangeRecord, UserRecord } from '../../db/records/person.ts'
 import { withTransaction } from '../../db/sessions/transaction.ts'
+import type { MembershipRecord, PeopleChangeRecord } from '../collections.ts'
 
 /** Who changes the people of a church, and when. The ids of the written changes are made before the transaction. */
 export interface Author {

@@ -1,11 +1,9 @@
-import type { Collection, Document } from 'mongodb'
-import type { Collections } from '../../db/collections.ts'
-import { shardKeys } from '../../db/shard-keys.ts'
+import { type Collections, everyCollection } from '../../db/collections.ts'
 import { chunksOfFile } from '../../files/gridfs.ts'
 import { afterAllOf, beforeAllOf } from '../../maintenance/verify/scans/operation-order.ts'
 
 /** The record of the church, and what is found by another index than that of the church. */
-const ERASED_OTHERWISE: ReadonlySet<string> = new Set(['churches', 'operations', 'chunks'])
+const ERASED_OTHERWISE: ReadonlySet<unknown> = new Set(['churches', 'operations', 'bytes.chunks'])
 
 /**
  * Erases everything that belongs to a church, except its record. The record must be gone from the churches before, so that
@@ -16,10 +14,9 @@ export const eraseChurch = async (all: Collections, churchId: string): Promise<v
   await all.operations.deleteMany({ ...own, _id: { $gte: beforeAllOf(churchId), $lt: afterAllOf(churchId) } })
   for await (const { _id } of all.files.find(own, { projection: { _id: 1 } }))
     await all.chunks.deleteMany(chunksOfFile(_id, churchId))
-  for (const name of Object.keys(shardKeys) as (keyof typeof shardKeys)[]) {
-    const { church } = shardKeys[name]
-    if (church === null || ERASED_OTHERWISE.has(name)) continue
-    const collection = all[name] as unknown as Collection<Document>
-    await collection.deleteMany({ [church]: churchId })
+  for (const collection of everyCollection(all)) {
+    const { church } = collection.declaration
+    if (church !== null && !ERASED_OTHERWISE.has(collection.collectionName))
+      await collection.deleteMany({ [church]: churchId })
   }
 }

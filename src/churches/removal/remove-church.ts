@@ -1,6 +1,7 @@
 import type { ClientSession } from 'mongodb'
 import { giveUp } from '../../db/claims.ts'
-import type { ChurchRecord, Collections } from '../../db/collections.ts'
+import type { Collections } from '../../db/collections.ts'
+import type { ChurchRecord } from '../collections.ts'
 
 /**
  * Removes a church in a transaction. From its commit on no request finds the church, its members or its programs. The rest

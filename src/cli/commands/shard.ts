@@ -1,6 +1,6 @@
 import { TOOL } from '../../core/system/source-or-executable.ts'
-import { shardScript } from '../../db/shard-script.ts'
-import { claimNames, unclaimed } from '../../db/steps/claim-names.ts'
+import { claimNames } from '../../db/claims.ts'
+import { shardScript } from '../../db/sharding.ts'
 import { command } from '../command.ts'
 import { withStorage } from '../storage.ts'
 
@@ -17,8 +17,7 @@ export const shard = command(
   },
   ({ config }) =>
     withStorage(config, async ({ collections }) => {
-      await claimNames(collections)
-      const names = (await Array.fromAsync(unclaimed(collections))).map(({ name }) => name)
+      const names = await claimNames(collections)
       if (names.length > 0)
         return {
           json: { ready: false, unclaimed: names, script: null },

@@ -35,7 +35,7 @@ export const removeUnfinished = async (storage: Storage, location: DemoLocation)
   const isRemoved = await holdsOnlyTheDemo(storage.collections)
   if (isRemoved) {
     await storage.db.dropDatabase()
-    await migrate(storage.db)
+    await migrate(storage)
   }
   await markFinished(location)
   return isRemoved

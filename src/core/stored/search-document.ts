@@ -1,7 +1,7 @@
 import { fold } from '../text.ts'
 import type { Visibility } from '../visibility.ts'
 
-/** What search reads, written in the save's own transaction. */
+/** What search reads of a song, written in the save's own transaction. */
 export interface SearchDocument {
   /** The song's id. */
   _id: string

@@ -1,7 +1,6 @@
 import type { AggregateOptions, ClientSession, Collection, Document, FindOptions, MongoClient } from 'mongodb'
 import { Timestamp } from 'mongodb'
 import { CONNECT_TIMEOUT_MS } from '../../core/time/timeouts.ts'
-import { INSTALLATION } from '../installation.ts'
 
 /** The id of the election of a primary, as hexadecimal digits: of two, the later one is greater. */
 export type Election = string
@@ -84,7 +83,7 @@ export const createReadSessions = ({ client, database, onUnconfirmed }: Options)
   }
 
   const hasCommitted = (): Promise<boolean> =>
-    wrap(client.db(database).collection(INSTALLATION))
+    wrap(client.db(database).collection('installation'))
       .findOne({}, { maxTimeMS: ATTEMPT_MS })
       .then(
         () => true,

@@ -1,6 +1,11 @@
-import type { ClientSession, MongoClient } from 'mongodb'
+import type { ClientSession, MongoClient, TransactionOptions } from 'mongodb'
 import { TooContended } from '../../core/failures.ts'
-import { transactionOptions } from '../connect.ts'
+
+export const transactionOptions: TransactionOptions = {
+  readPreference: 'primary',
+  readConcern: { level: 'snapshot' },
+  writeConcern: { w: 'majority', journal: true },
+}
 
 interface RetryOptions {
   /** In the time of performance.now(). Without it the driver retries for two minutes. */

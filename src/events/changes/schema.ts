@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { SavedBy, Version } from '../../catalogue/songs/schema.ts'
 import { LIMITS } from '../../core/limits.ts'
 import { OneOf, OrNull, Shape, Timestamp, Uuid } from '../../core/schema/shapes.ts'
-import { eventKinds } from '../../db/records/event.ts'
+import { eventKinds } from '../../saves/collections.ts'
 
 const Cursor = (description: string) =>
   Type.Integer({ format: 'int64', minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description })

@@ -7,8 +7,8 @@ import {
 } from '../../churches/readers.ts'
 import { TOOL_ID } from '../../core/accounts/people.ts'
 import type { Collections } from '../../db/collections.ts'
-import type { EventRecord } from '../../db/records/event.ts'
 import { readUnion } from '../../db/union.ts'
+import type { EventRecord } from '../../saves/collections.ts'
 import { beforeGap, readEventsAfter } from '../log/read-events.ts'
 
 /** In the order of their cursors and without a gap; and whether there were no others after the cursor. */

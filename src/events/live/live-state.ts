@@ -1,4 +1,4 @@
-import type { LiveStateRecord, StoredLive } from '../../db/records/live-state.ts'
+import type { LiveStateRecord, StoredLive } from '../collections.ts'
 import type { LiveState, PublicLiveState } from './schema.ts'
 
 /** What a service is stored under. */

@@ -1,7 +1,8 @@
+import type { ChurchRecord } from '../../churches/collections.ts'
 import { archivedAtIn } from '../../core/stored/archived-filter.ts'
 import { versionMark } from '../../core/versions/version-mark.ts'
 import { isPublic, type Visibility } from '../../core/visibility.ts'
-import type { ChurchRecord, Collections } from '../../db/collections.ts'
+import type { Collections } from '../../db/collections.ts'
 import { readUnion, type UnionPart } from '../../db/union.ts'
 
 /** What is saved of a service and its songs, so far as an open page must know it to read again what has changed. */

@@ -1,3 +1,4 @@
+import type { ChurchRecord } from '../../churches/collections.ts'
 import {
   type FoundOfPeople,
   type People,
@@ -6,10 +7,10 @@ import {
   type Reader,
 } from '../../churches/readers.ts'
 import { isPublic, type Visibility } from '../../core/visibility.ts'
-import type { ChurchRecord, Collections } from '../../db/collections.ts'
+import type { Collections } from '../../db/collections.ts'
 import { isServerError } from '../../db/errors/server-errors.ts'
-import type { LiveStateRecord, StoredLive } from '../../db/records/live-state.ts'
 import { readUnion } from '../../db/union.ts'
+import type { LiveStateRecord, StoredLive } from '../collections.ts'
 import { FORGOTTEN_AFTER_MS, type LiveItem, type ServiceAddress } from './live-state.ts'
 import { changesMark, readPlans } from './plan.ts'
 

@@ -1,7 +1,7 @@
 import { TOOL_ID } from '../../core/accounts/people.ts'
 import type { Visibility } from '../../core/visibility.ts'
 import type { Collections } from '../../db/collections.ts'
-import type { EventKind, EventRecord } from '../../db/records/event.ts'
+import type { EventKind, EventRecord } from '../../saves/collections.ts'
 
 /** A change as a host sees it: what the event says, and names for the ids in it. */
 export interface NamedEvent {

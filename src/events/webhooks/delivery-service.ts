@@ -1,6 +1,6 @@
 import { notFound, tooManyRequested } from '../../core/failures.ts'
 import { PAGE_SIZE } from '../../core/limits.ts'
-import type { DeliveryRecord, WebhookRecord } from '../../db/records/webhook.ts'
+import type { DeliveryRecord, WebhookRecord } from '../collections.ts'
 import {
   countRequested,
   findDelivery,

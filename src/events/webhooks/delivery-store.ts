@@ -1,8 +1,8 @@
 import { newId } from '../../core/ids.ts'
 import { PAGE_SIZE } from '../../core/limits.ts'
 import type { Collections } from '../../db/collections.ts'
-import type { EventRecord } from '../../db/records/event.ts'
-import type { DeliveryRecord, WebhookRecord } from '../../db/records/webhook.ts'
+import type { EventRecord } from '../../saves/collections.ts'
+import type { DeliveryRecord, WebhookRecord } from '../collections.ts'
 import type { WebhookId } from './store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

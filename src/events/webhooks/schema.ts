@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { OneOf, OrNull, Shape, Text, Timestamp, Uuid } from '../../core/schema/shapes.ts'
-import { eventKinds } from '../../db/records/event.ts'
-import { deliveryStates, disabledReasons } from '../../db/records/webhook.ts'
+import { eventKinds } from '../../saves/collections.ts'
 import { Change } from '../changes/schema.ts'
+import { deliveryStates, disabledReasons } from '../collections.ts'
 import { MAX_URL } from './url.ts'
 
 export const MAX_WEBHOOKS = 10

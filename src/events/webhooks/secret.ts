@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
 import { Binary } from 'mongodb'
 import { randomBytes } from '../../core/accounts/secrets.ts'
-import type { EncryptedSecret, WebhookRecord } from '../../db/records/webhook.ts'
+import type { EncryptedSecret, WebhookRecord } from '../collections.ts'
 
 /** The prefix of Standard Webhooks. */
 const PREFIX = 'whsec_'

@@ -1,8 +1,8 @@
 import type { ClientSession, UpdateFilter } from 'mongodb'
 import { SAVE_TIMEOUT_MS } from '../../core/time/timeouts.ts'
 import type { Collections } from '../../db/collections.ts'
-import type { EncryptedSecret, WebhookRecord } from '../../db/records/webhook.ts'
 import { withTransaction } from '../../db/sessions/transaction.ts'
+import type { EncryptedSecret, WebhookRecord } from '../collections.ts'
 import type { WebhookSettings } from './schema.ts'
 
 /** Names one webhook. */

@@ -1,4 +1,4 @@
-import type { ArrangementHead, Head, LyricsHead, ServiceHead, SongHead } from '../../db/collections.ts'
+import type { ArrangementHead, Head, LyricsHead, ServiceHead, SongHead } from '../../saves/collections.ts'
 import type { HeadLine } from './lines.ts'
 
 const common = (head: Head) => ({

@@ -1,15 +1,15 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Binary } from 'mongodb'
-import { canonicalId } from '../../core/ids.ts'
-import { LIMITS } from '../../core/limits.ts'
-import { OneOf, Shape, Text, Uuid } from '../../core/schema/shapes.ts'
 import {
   type IdentityRecord,
   identityKey,
   type PasskeyRecord,
   type SignInRecord,
   signInWays,
-} from '../../db/records/way-in.ts'
+} from '../../accounts/collections.ts'
+import { canonicalId } from '../../core/ids.ts'
+import { LIMITS } from '../../core/limits.ts'
+import { OneOf, Shape, Text, Uuid } from '../../core/schema/shapes.ts'
 import { IsoTime } from './iso-time.ts'
 
 /** The passkeys and identities of people and their sign-ins, in an archive and in the database. */

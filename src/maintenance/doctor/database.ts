@@ -1,7 +1,7 @@
 import type { Document } from 'mongodb'
-import type { Collections } from '../../db/collections.ts'
+import { everyCollection, type Index } from '../../db/collections.ts'
 import type { Database } from '../../db/connect.ts'
-import { type IndexPlan, indexes, indexesOfCluster } from '../../db/indexes.ts'
+import { clusterIndexes, indexArguments, isShardedByChurch } from '../../db/sharding.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 import { judgeSpace } from './folders.ts'
 import { checkVersions } from './served-version.ts'
@@ -63,33 +63,35 @@ const checkClock = (skewMs: number): Finding =>
       )
 
 const checkIndexes = async ({ collections }: Database): Promise<Finding[]> => {
-  const missing: IndexPlan[] = []
-  // This one comes with the script of `shard`.
-  const isSharded = await hasPlan(collections, { collection: 'users', key: { emailKey: 1, _id: 1 } })
-  const plans = isSharded ? indexesOfCluster : indexes
-  for (const plan of plans) if (!(await hasPlan(collections, plan))) missing.push(plan)
-  if (missing.length === 0) return [ok('indexes', `All ${plans.length} indexes are there.`)]
-  return missing.map((plan) =>
-    problem(
-      'indexes',
-      `${plan.options?.unique ? 'A unique index, which guards saves,' : 'An index'} of ${collections[plan.collection].collectionName} is missing; make it in mongosh with ${mongoshCommand(collections[plan.collection].collectionName, plan)}`,
-    ),
+  const isSharded = await isShardedByChurch(collections)
+  const planned = everyCollection(collections).map((collection) => ({
+    collection,
+    plans: isSharded ? clusterIndexes(collection.declaration) : collection.declaration.indexes,
+  }))
+  const missing = await Promise.all(
+    planned.map(async ({ collection, plans }) => {
+      const found = await collection.indexes().catch(() => [])
+      return plans.filter((plan) => !hasIndex(found, plan)).map((plan) => missingIndex(collection, plan))
+    }),
   )
+  const count = planned.reduce((sum, { plans }) => sum + plans.length, 0)
+  return missing.flat().length > 0 ? missing.flat() : [ok('indexes', `All ${count} indexes are there.`)]
 }
 
-const hasPlan = async (all: Collections, plan: IndexPlan): Promise<boolean> =>
-  hasIndex(await all[plan.collection].indexes().catch(() => []), plan)
+const missingIndex = ({ collectionName }: { collectionName: string }, plan: Index): Finding => {
+  const values = indexArguments(plan).filter((part) => Object.keys(part).length > 0)
+  const command = `db.getCollection(${JSON.stringify(collectionName)}).createIndex(${values.map((part) => JSON.stringify(part)).join(', ')})`
+  const what = plan.unique ? 'A unique index, which guards saves,' : 'An index'
+  return problem('indexes', `${what} of ${collectionName} is missing; make it in mongosh with ${command}`)
+}
 
-const hasIndex = (found: readonly Document[], { key, options = {} }: IndexPlan): boolean =>
+const hasIndex = (found: readonly Document[], { key, unique, expireAfterSeconds }: Index): boolean =>
   found.some(
     (index) =>
       JSON.stringify(index.key) === JSON.stringify(key) &&
-      (!options.unique || index.unique === true) &&
-      index.expireAfterSeconds === options.expireAfterSeconds,
+      (!unique || index.unique === true) &&
+      index.expireAfterSeconds === expireAfterSeconds,
   )
-
-const mongoshCommand = (name: string, { key, options }: IndexPlan): string =>
-  `db.getCollection(${JSON.stringify(name)}).createIndex(${[key, ...(options ? [options] : [])].map((part) => JSON.stringify(part)).join(', ')})`
 
 /** Some hosted MongoDB services do not report their disks. */
 const checkDisk = async ({ db }: Database): Promise<Finding[]> => {

@@ -1,5 +1,5 @@
 import type { Visibility } from '../../core/visibility.ts'
-import { type EventRecord, flagKinds } from '../../db/records/event.ts'
+import { type EventRecord, flagKinds } from '../../saves/collections.ts'
 import { resourceOf } from './song/song-records.ts'
 import type { View } from './view.ts'
 

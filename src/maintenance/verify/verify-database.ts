@@ -1,5 +1,5 @@
+import type { ChurchRecord } from '../../churches/collections.ts'
 import { invalid } from '../../core/failures.ts'
-import type { ChurchRecord } from '../../db/collections.ts'
 import type { Database } from '../../db/connect.ts'
 import { NumberSet } from './number-set.ts'
 import { countingFindings, type Findings, type Report, type Summary } from './report.ts'

@@ -1,5 +1,5 @@
 import { type ClientSession, type Collection, type Document, type Filter, ReadConcern } from 'mongodb'
-import { type Collections, collections } from '../../db/collections.ts'
+import { type Collections, reopened } from '../../db/collections.ts'
 import type { Database } from '../../db/connect.ts'
 
 /** The collections of a scan, and the session that determines its snapshot. */
@@ -23,10 +23,10 @@ export const withCausalReads = <T>(
  * few songs, not for scanning a catalogue. The collections are made for it: with the usual ones the driver would keep to
  * their way of reading, and each read would see a moment of its own.
  */
-export const withSnapshot = <T>({ client, db }: Database, read: (view: View) => Promise<T>) =>
+export const withSnapshot = <T>({ client, db, collections }: Database, read: (view: View) => Promise<T>) =>
   client.withSession({ snapshot: true }, (session) => {
-    const all = collections(client.db(db.databaseName, { readConcern: new ReadConcern('snapshot') }))
-    return read({ all, session })
+    const snapshots = client.db(db.databaseName, { readConcern: new ReadConcern('snapshot') })
+    return read({ all: reopened(collections, snapshots), session })
   })
 
 /** The number of ids in one query. */

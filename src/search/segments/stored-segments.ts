@@ -4,7 +4,7 @@ import type { Collection } from 'mongodb'
 import { Limiter } from '../../core/async/limiter.ts'
 import { newId } from '../../core/ids.ts'
 import { keepWithinBudget, PARTIAL } from '../../core/system/folder-budget.ts'
-import type { EventRecord } from '../../db/records/event.ts'
+import type { EventRecord } from '../../saves/collections.ts'
 import { Segment } from '../engine/segment/segment.ts'
 import { readSegmentFile, writeSegmentFile } from './segment-file.ts'
 

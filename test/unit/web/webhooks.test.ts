@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { eventKinds } from '../../../src/db/records/event.ts'
+import { eventKinds } from '../../../src/saves/collections.ts'
 import {
   KIND_GROUPS,
   kindsOfGroup,

@@ -1,6 +1,6 @@
 import { requireChurch } from '../../../churches/service.ts'
-import type { EventRecord } from '../../../db/records/event.ts'
 import { readEventsAfter } from '../../../events/log/read-events.ts'
+import type { EventRecord } from '../../../saves/collections.ts'
 import { command } from '../../command.ts'
 import { church, wholeNumber } from '../../options.ts'
 import { withStorage } from '../../storage.ts'

@@ -1,5 +1,6 @@
-import type { Collections, SongHead } from '../../../db/collections.ts'
+import type { Collections } from '../../../db/collections.ts'
 import { duplicateKeys, type KnownSong } from '../../../formats/duplicates.ts'
+import type { SongHead } from '../../../saves/collections.ts'
 import { ownText } from '../own-text.ts'
 import { shortKey } from './short-key.ts'
 import { songsByTitle } from './songs-by-title.ts'

@@ -1,4 +1,4 @@
-import type { WebhookRecord } from '../../../db/records/webhook.ts'
+import type { WebhookRecord } from '../../collections.ts'
 import type { Delivering } from './delivering.ts'
 import type { KnownWebhooks } from './known-webhooks.ts'
 import type { DeliveryLeases } from './leases.ts'

@@ -1,8 +1,9 @@
+import type { ChurchRecord } from '../../../churches/collections.ts'
 import { newId } from '../../../core/ids.ts'
 import type { Clock } from '../../../core/time/clock.ts'
-import type { ChurchRecord, Collections } from '../../../db/collections.ts'
-import type { EventRecord } from '../../../db/records/event.ts'
-import { OUTBOX_LEASE } from '../../../db/records/webhook.ts'
+import type { Collections } from '../../../db/collections.ts'
+import type { EventRecord } from '../../../saves/collections.ts'
+import { OUTBOX_LEASE } from '../../collections.ts'
 import { createDeliveryLeases, type DeliveryLeases } from './leases.ts'
 
 const MINUTE_MS = 60_000

@@ -1,7 +1,7 @@
 import { Limiter } from '../../../core/async/limiter.ts'
 import type { Clock } from '../../../core/time/clock.ts'
 import type { Collections } from '../../../db/collections.ts'
-import type { WebhookRecord } from '../../../db/records/webhook.ts'
+import type { WebhookRecord } from '../../collections.ts'
 import { type Content, signed } from './message.ts'
 import { notReached, type Outcome } from './outcome.ts'
 import type { Send } from './send.ts'

@@ -1,7 +1,7 @@
 import type { Filter } from 'mongodb'
 import type { Collections } from '../../../db/collections.ts'
 import { isServerError } from '../../../db/errors/server-errors.ts'
-import type { DelivererRecord } from '../../../db/records/webhook.ts'
+import type { DelivererRecord } from '../../collections.ts'
 
 /**
  * One process at a time delivers the events of a church. Its lease is set and compared by MongoDB's clock, because the

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { VERSION } from '../../../core/versions/program-version.ts'
-import type { EventRecord } from '../../../db/records/event.ts'
+import type { EventRecord } from '../../../saves/collections.ts'
 import type { Change } from '../../changes/schema.ts'
 import { describeChange } from '../../changes/service.ts'
 import type { Message } from './send.ts'

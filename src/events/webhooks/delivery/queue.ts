@@ -1,6 +1,6 @@
-import type { EventRecord } from '../../../db/records/event.ts'
-import type { DisabledReason, WebhookRecord } from '../../../db/records/webhook.ts'
+import type { EventRecord } from '../../../saves/collections.ts'
 import { namesOf } from '../../../saves/saved-by.ts'
+import type { DisabledReason, WebhookRecord } from '../../collections.ts'
 import { beforeGap, readEventsAfter } from '../../log/read-events.ts'
 import { timeOfWaiting } from '../store.ts'
 import type { Delivering } from './delivering.ts'

@@ -1,4 +1,4 @@
-import type { WebhookRecord } from '../../../db/records/webhook.ts'
+import type { WebhookRecord } from '../../collections.ts'
 import { decryptSecret, UnreadableSecret } from '../secret.ts'
 import type { SecretKey } from '../secret-key.ts'
 

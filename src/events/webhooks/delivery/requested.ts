@@ -1,5 +1,5 @@
-import type { DeliveryRecord, WebhookRecord } from '../../../db/records/webhook.ts'
 import { namesOf } from '../../../saves/saved-by.ts'
+import type { DeliveryRecord, WebhookRecord } from '../../collections.ts'
 import type { Delivering } from './delivering.ts'
 import { type Content, contentOf, ping } from './message.ts'
 import { isDelivered } from './outcome.ts'

@@ -1,11 +1,6 @@
 import { newId } from '../../../core/ids.ts'
 import type { Collections } from '../../../db/collections.ts'
-import type {
-  DeliveryRecord,
-  DeliveryRetry,
-  DisabledReason,
-  WebhookRecord,
-} from '../../../db/records/webhook.ts'
+import type { DeliveryRecord, DeliveryRetry, DisabledReason, WebhookRecord } from '../../collections.ts'
 import { expiryAfter } from '../delivery-store.ts'
 
 /** Without waiting for a majority: what is lost with a primary is one message that is sent twice. */

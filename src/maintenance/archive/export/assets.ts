@@ -1,4 +1,4 @@
-import type { AssetRecord } from '../../../db/records/asset.ts'
+import type { AssetRecord } from '../../../files/collections.ts'
 import { describeAsset } from '../../../files/schema.ts'
 import type { View } from '../../verify/view.ts'
 import type { AssetLine, HistoryLine } from '../lines.ts'

@@ -1,5 +1,5 @@
 import { inBatches } from '../../../core/async/batches.ts'
-import type { ResourceKind, SongHead } from '../../../db/collections.ts'
+import type { ResourceKind, SongHead } from '../../../saves/collections.ts'
 import { headsIn } from '../../../saves/heads.ts'
 import type { FlagHistory, Flags } from '../../verify/flags.ts'
 import { resourceOf } from '../../verify/song/song-records.ts'

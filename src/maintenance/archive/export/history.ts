@@ -1,7 +1,7 @@
 import { inBatches } from '../../../core/async/batches.ts'
 import { invalid } from '../../../core/failures.ts'
-import type { LyricsHead, RevisionRecord } from '../../../db/collections.ts'
-import { type EventRecord, isSave } from '../../../db/records/event.ts'
+import type { LyricsHead, RevisionRecord } from '../../../saves/collections.ts'
+import { type EventRecord, isSave } from '../../../saves/collections.ts'
 import { lookUp, type View } from '../../verify/view.ts'
 import type { HistoryLine } from '../lines.ts'
 

@@ -1,4 +1,4 @@
-import { isSave } from '../../../db/records/event.ts'
+import { isSave } from '../../../saves/collections.ts'
 import { resourceOf } from '../../verify/song/song-records.ts'
 import type { View } from '../../verify/view.ts'
 import type { Moment } from './history.ts'

@@ -1,9 +1,9 @@
 import { listUsers } from '../../../accounts/auth/store.ts'
+import type { UserRecord } from '../../../accounts/collections.ts'
 import { listChurches } from '../../../churches/store.ts'
 import { compareText } from '../../../core/text.ts'
 import type { Collections } from '../../../db/collections.ts'
 import type { Database } from '../../../db/connect.ts'
-import type { UserRecord } from '../../../db/records/person.ts'
 import { readBytes } from '../../../files/gridfs.ts'
 import { findFile } from '../../../files/store.ts'
 import {

@@ -1,7 +1,12 @@
-import type { MembershipRecord, PeopleChangeRecord, UserRecord } from '../../../db/records/person.ts'
-import type { TokenRecord } from '../../../db/records/token.ts'
-import type { IdentityRecord, PasskeyRecord, SignInRecord } from '../../../db/records/way-in.ts'
-import type { WebhookRecord } from '../../../db/records/webhook.ts'
+import type {
+  IdentityRecord,
+  PasskeyRecord,
+  SignInRecord,
+  TokenRecord,
+  UserRecord,
+} from '../../../accounts/collections.ts'
+import type { MembershipRecord, PeopleChangeRecord } from '../../../churches/collections.ts'
+import type { WebhookRecord } from '../../../events/collections.ts'
 import { MAX_WEBHOOKS } from '../../../events/webhooks/schema.ts'
 import { checkedUrl } from '../../../events/webhooks/url.ts'
 import { churchEntry, PEOPLE, SIGN_INS } from '../../../formats/archive/names.ts'

@@ -1,7 +1,7 @@
 import { invalid } from '../../../core/failures.ts'
 import { newId } from '../../../core/ids.ts'
-import type { RestoreRecord } from '../../../db/collections.ts'
 import type { Database } from '../../../db/connect.ts'
+import type { RestoreRecord } from '../../collections.ts'
 import type { ChurchInArchive } from '../format.ts'
 import { keepIds, type MapId, newIds } from './ids.ts'
 
@@ -25,7 +25,6 @@ interface Wanted {
 export const findOrBegin = async ({ collections }: Database, wanted: Wanted): Promise<Target> => {
   const { digest, source, name, keepsIds } = wanted
   const { restores } = collections
-  await restores.createIndex({ archive: 1, sourceId: 1 }, { unique: true })
   const begun = {
     _id: keepsIds ? keepIds(source.id) : newId(),
     timeZone: source.timeZone,

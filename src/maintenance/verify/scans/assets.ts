@@ -1,7 +1,7 @@
 import { inBatches } from '../../../core/async/batches.ts'
 import type { Collections } from '../../../db/collections.ts'
 import type { Database } from '../../../db/connect.ts'
-import type { AssetRecord, StoredFile } from '../../../db/records/asset.ts'
+import type { AssetRecord, StoredFile } from '../../../files/collections.ts'
 import { chunksOfFile, chunksWithoutFile, hasChunksByChurch, readBytes } from '../../../files/gridfs.ts'
 
 /** Every kind of damage to files that can be found. A code never changes its meaning. */

@@ -1,6 +1,6 @@
+import type { ChurchRecord } from '../../../churches/collections.ts'
 import { inBatches } from '../../../core/async/batches.ts'
-import type { ChurchRecord } from '../../../db/collections.ts'
-import type { EventRecord } from '../../../db/records/event.ts'
+import type { EventRecord } from '../../../saves/collections.ts'
 import type { NumberSet } from '../number-set.ts'
 import type { Findings } from '../report.ts'
 import { BATCH_SIZE, lookUp, type View } from '../view.ts'

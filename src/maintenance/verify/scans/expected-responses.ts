@@ -1,5 +1,5 @@
-import type { LyricsHead, OperationResponse, RevisionRecord } from '../../../db/collections.ts'
-import { type EventRecord, isSave } from '../../../db/records/event.ts'
+import type { LyricsHead, OperationResponse, RevisionRecord } from '../../../saves/collections.ts'
+import { type EventRecord, isSave } from '../../../saves/collections.ts'
 import { createFlagHistory, type FlagHistory, type Flags } from '../flags.ts'
 import { lookUp, type View } from '../view.ts'
 

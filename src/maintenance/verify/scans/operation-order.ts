@@ -1,5 +1,5 @@
 import { MaxKey } from 'mongodb'
-import type { OperationId } from '../../../db/collections.ts'
+import type { OperationId } from '../../../saves/collections.ts'
 
 /**
  * MongoDB compares the ids of operations field by field, the church first, so those of one church lie side by

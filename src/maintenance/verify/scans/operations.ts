@@ -1,6 +1,5 @@
 import { inBatches } from '../../../core/async/batches.ts'
-import type { OperationRecord } from '../../../db/collections.ts'
-import type { EventRecord } from '../../../db/records/event.ts'
+import type { EventRecord, OperationRecord } from '../../../saves/collections.ts'
 import { createFlagHistory } from '../flags.ts'
 import type { NumberSet } from '../number-set.ts'
 import type { Problem } from '../problem.ts'

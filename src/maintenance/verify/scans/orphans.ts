@@ -1,5 +1,5 @@
 import { inBatches } from '../../../core/async/batches.ts'
-import type { RevisionRecord } from '../../../db/collections.ts'
+import type { RevisionRecord } from '../../../saves/collections.ts'
 import type { Sibling } from '../../../saves/command.ts'
 import { headsIn, kinds } from '../../../saves/heads.ts'
 import type { Findings } from '../report.ts'

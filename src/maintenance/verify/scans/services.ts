@@ -1,5 +1,5 @@
-import type { ServiceHead } from '../../../db/collections.ts'
 import type { Database } from '../../../db/connect.ts'
+import type { ServiceHead } from '../../../saves/collections.ts'
 import type { Findings } from '../report.ts'
 import { checkService, loadServiceRecords, type ServiceRecords } from '../song/check-service.ts'
 import { type HeadScan, verifyHeads } from './heads.ts'

@@ -1,5 +1,5 @@
-import type { SongHead } from '../../../db/collections.ts'
 import type { Database } from '../../../db/connect.ts'
+import type { SongHead } from '../../../saves/collections.ts'
 import type { Findings } from '../report.ts'
 import { checkSong } from '../song/check-song.ts'
 import { loadSongRecords, type SongRecords } from '../song/song-records.ts'

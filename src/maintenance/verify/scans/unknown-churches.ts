@@ -1,36 +1,31 @@
-import { OUTBOX_LEASE } from '../../../db/records/webhook.ts'
+import { type Collections, everyCollection } from '../../../db/collections.ts'
+import { OUTBOX_LEASE } from '../../../events/collections.ts'
 import type { Findings } from '../report.ts'
 import type { View } from '../view.ts'
 import { afterAllOf } from './operation-order.ts'
 
+/** The churches, and what the scans of memberships and assets find beside them. */
+const SCANNED: ReadonlySet<string> = new Set(['churches', 'memberships', 'bytes.files'])
+
+/** Collections whose records name a church that an index finds. */
+const indexedByChurch = (all: Collections) =>
+  everyCollection(all).filter(({ collectionName, declaration: { church, indexes } }) => {
+    if (church === null || SCANNED.has(collectionName)) return false
+    return church === '_id' || indexes.some(({ key }) => Object.keys(key)[0] === church)
+  })
+
 /** Records of churches that do not exist: no scan of a church finds them. */
 export const verifyUnknownChurches = async (view: View, findings: Findings): Promise<void> => {
-  const { all, session } = view
-  const indexed = [
-    all.songs,
-    all.lyrics,
-    all.arrangements,
-    all.services,
-    all.revisions,
-    all.events,
-    all.search,
-    all.assets,
-    all.tokens,
-    all.invitations,
-    all.peopleChanges,
-    all.webhooks,
-    all.deliveries,
-  ]
   const named = new Map<string, readonly string[]>()
-  for (const collection of indexed)
-    named.set(collection.collectionName, await churchIdsIn(collection, session))
-  named.set(all.peopleCursors.collectionName, await all.peopleCursors.distinct('_id', {}, { session }))
-  const leases = await all.deliverers.distinct('_id', {}, { session })
-  named.set(
-    all.deliverers.collectionName,
-    leases.filter((id) => id !== OUTBOX_LEASE),
-  )
-  named.set(all.operations.collectionName, await churchIdsOfOperations(view))
+  for (const collection of indexedByChurch(view.all)) {
+    const { session } = view
+    const ids = await collection.distinct(collection.declaration.church ?? '_id', {}, { session })
+    named.set(
+      collection.collectionName,
+      ids.map(String).filter((id) => id !== OUTBOX_LEASE),
+    )
+  }
+  named.set(view.all.operations.collectionName, await churchIdsOfOperations(view))
   const known = await knownAmong(view, [...new Set([...named.values()].flat())])
   for (const [collection, churchIds] of named)
     for (const churchId of churchIds)
@@ -42,13 +37,6 @@ export const verifyUnknownChurches = async (view: View, findings: Findings): Pro
           sentence: `The collection ${collection} holds records of the church ${churchId}, which does not exist.`,
         })
 }
-
-interface Listed {
-  distinct(field: 'churchId', filter: object, options: object): Promise<unknown[]>
-}
-
-const churchIdsIn = async (collection: unknown, session: View['session']): Promise<string[]> =>
-  (await (collection as Listed).distinct('churchId', {}, { session })).map(String)
 
 /** From each church's first operation straight to the next church's: the key begins with the church. */
 const churchIdsOfOperations = async ({ all, session }: View): Promise<string[]> => {

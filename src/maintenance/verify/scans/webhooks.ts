@@ -1,5 +1,5 @@
 import { inBatches } from '../../../core/async/batches.ts'
-import type { DeliveryRecord, WebhookRecord } from '../../../db/records/webhook.ts'
+import type { DeliveryRecord, WebhookRecord } from '../../../events/collections.ts'
 import type { Problem } from '../problem.ts'
 import type { Findings } from '../report.ts'
 import { BATCH_SIZE, lookUp, type View } from '../view.ts'

@@ -1,4 +1,4 @@
-import type { Head, ResourceKind } from '../../../db/collections.ts'
+import type { Head, ResourceKind } from '../../../saves/collections.ts'
 import type { Problem } from '../problem.ts'
 import type { CheckedRecords, KnownHead, KnownRevision } from './song-records.ts'
 

@@ -1,5 +1,5 @@
-import type { SongHead } from '../../../db/collections.ts'
-import { type EventRecord, isSave } from '../../../db/records/event.ts'
+import type { SongHead } from '../../../saves/collections.ts'
+import { type EventRecord, isSave } from '../../../saves/collections.ts'
 import { type Flags, flagsAfter } from '../flags.ts'
 import type { Problem } from '../problem.ts'
 import { missingVersions, nouns, ofSong, sameTime } from './check-chain.ts'

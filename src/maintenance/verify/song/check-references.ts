@@ -2,7 +2,7 @@ import { arrangementResource } from '../../../catalogue/arrangements/resource.ts
 import type { ArrangementContent } from '../../../catalogue/arrangements/schema.ts'
 import { lyricsResource } from '../../../catalogue/lyrics/resource.ts'
 import { LIMITS } from '../../../core/limits.ts'
-import type { Head } from '../../../db/collections.ts'
+import type { Head } from '../../../saves/collections.ts'
 import type { Problem } from '../problem.ts'
 import type { SongRecords } from './song-records.ts'
 

@@ -1,7 +1,7 @@
 import { songReferences } from '../../../catalogue/services/resource.ts'
 import type { ServiceDocument } from '../../../catalogue/services/schema.ts'
 import { LIMITS } from '../../../core/limits.ts'
-import type { LyricsHead, ServiceHead } from '../../../db/collections.ts'
+import type { LyricsHead, ServiceHead } from '../../../saves/collections.ts'
 import type { Problem, ProblemCode } from '../problem.ts'
 import { lookUp, type View } from '../view.ts'
 import { checkChains } from './check-chain.ts'

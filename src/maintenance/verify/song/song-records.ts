@@ -3,13 +3,13 @@ import type { ServiceDocument } from '../../../catalogue/services/schema.ts'
 import type { SearchDocument } from '../../../core/stored/search-document.ts'
 import type {
   ArrangementHead,
+  EventRecord,
   Head,
   LyricsHead,
   ResourceKind,
   RevisionRecord,
   SongHead,
-} from '../../../db/collections.ts'
-import type { EventRecord } from '../../../db/records/event.ts'
+} from '../../../saves/collections.ts'
 import { lookUp, type View } from '../view.ts'
 
 /** A revision without its text: of the document only what refers to something else. */

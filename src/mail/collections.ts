@@ -1,4 +1,11 @@
-import type { MailLanguage } from '../../core/languages.ts'
+import type { MailLanguage } from '../core/languages.ts'
+import { type Declaration, EXPIRES_AT } from '../db/collections.ts'
+
+declare module '../db/collections.ts' {
+  interface Records {
+    mails: MailRecord
+  }
+}
 
 /**
  * A mail that waits to be sent. It has no link: the secret of a link is made when the mail is sent, and only its hash is
@@ -45,13 +52,13 @@ export interface MailState {
   at: Date
 }
 
-/** A link that gives an account another address. It is deleted when it is used. */
-export interface EmailChangeRecord {
-  /** SHA-256 of the secret, which only the link has. */
-  _id: string
-  userId: string
-  /** The new address. */
-  email: string
-  createdAt: Date
-  expiresAt: Date
-}
+export const mailCollections = {
+  mails: {
+    church: null,
+    // A queue that is nearly always empty.
+    shardKey: null,
+    indexes: [{ key: { dueAt: 1 }, serves: 'The mails that are due.' }, EXPIRES_AT],
+    removed: 'When it is sent or given up.',
+    backup: 'none',
+  },
+} as const satisfies Record<string, Declaration>

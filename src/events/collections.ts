@@ -1,5 +1,41 @@
 import type { Binary } from 'mongodb'
-import type { EventKind } from './event.ts'
+import { type Declaration, EXPIRES_AT } from '../db/collections.ts'
+import type { EventKind } from '../saves/collections.ts'
+
+declare module '../db/collections.ts' {
+  interface Records {
+    liveStates: LiveStateRecord
+    webhooks: WebhookRecord
+    deliveries: DeliveryRecord
+    deliverers: DelivererRecord
+  }
+}
+
+/** What is sung in a service at the moment; a service has one at most. */
+export interface LiveStateRecord {
+  /** The id of the service. */
+  _id: string
+  churchId: string
+  /** Grows with every change, also from one record of a service to the next. Of two records the higher one is the later. */
+  order: number
+  /** null: the presenter has ended it. */
+  state: StoredLive | null
+  /** When it is forgotten. */
+  expiresAt: Date
+}
+
+export interface StoredLive {
+  itemId: string
+  /** The song of the item when the state was set; null: the item has none. */
+  songId: string | null
+  lyricVersionId: string | null
+  sectionId: string | null
+  position: number | null
+  blank: boolean
+  at: Date
+  /** The person who presents. */
+  userId: string
+}
 
 /** An address to which a church's events are sent. */
 export interface WebhookRecord {
@@ -90,3 +126,51 @@ export interface DelivererRecord {
   owner: string
   seenAt: Date
 }
+
+export const eventCollections = {
+  liveStates: {
+    church: 'churchId',
+    shardKey: ['churchId', '_id'],
+    indexes: [EXPIRES_AT],
+    removed: 'Six hours after it was changed.',
+    backup: 'none',
+  },
+  webhooks: {
+    church: 'churchId',
+    shardKey: ['churchId', '_id'],
+    indexes: [{ key: { churchId: 1, _id: 1 }, serves: 'The webhooks of a church.' }],
+    removed: 'By its route.',
+    // A restored webhook has no secret.
+    backup: 'part',
+  },
+  deliveries: {
+    church: 'churchId',
+    shardKey: ['churchId', 'webhookId'],
+    indexes: [
+      {
+        key: { churchId: 1, webhookId: 1, eventId: 1 },
+        unique: true,
+        serves: 'The delivery of an event. An event has one for each webhook.',
+      },
+      {
+        key: { churchId: 1, webhookId: 1, at: -1, _id: 1 },
+        serves: 'The deliveries of a webhook, newest first.',
+      },
+      {
+        key: { churchId: 1, dueAt: 1 },
+        partialFilterExpression: { dueAt: { $type: 'date' } },
+        serves: 'The tests and resends that wait. Others are not in the index.',
+      },
+      EXPIRES_AT,
+    ],
+    removed: 'With its webhook; otherwise 30 days after the last attempt.',
+    backup: 'none',
+  },
+  deliverers: {
+    church: '_id',
+    shardKey: ['_id'],
+    indexes: [{ key: { seenAt: 1 }, expireAfterSeconds: 3600 }],
+    removed: 'By the stop of the server.',
+    backup: 'none',
+  },
+} as const satisfies Record<string, Declaration>

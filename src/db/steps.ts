@@ -1,0 +1,109 @@
+import { MaxKey } from 'mongodb'
+import { inBatches } from '../core/async/batches.ts'
+import { foldedMetadata, lacksGroups, type SearchDocument } from '../core/stored/search-document.ts'
+import type { Collections, Records } from './collections.ts'
+
+/** The work of migrations on stored records. Each may run twice and beside saves. */
+
+const BATCH_SIZE = 500
+
+/** Runs the work for each church, one after the other. */
+const inEachChurch = async (
+  { churches }: Collections,
+  work: (churchId: string) => Promise<void>,
+): Promise<void> => {
+  for await (const { _id } of churches.find({}, { projection: { _id: 1 } })) await work(_id)
+}
+
+/**
+ * Splits the searched text of older search documents into titles, authors and songbooks. Skips a document that a save has
+ * replaced since it was read.
+ */
+export const groupSearchedFields = (all: Collections): Promise<void> =>
+  inEachChurch(all, async (churchId) => {
+    const documents = all.search.find<Pick<SearchDocument, '_id' | 'metadata'>>(
+      { churchId },
+      { projection: { metadata: 1 } },
+    )
+    for await (const batch of inBatches(documents, BATCH_SIZE)) {
+      const older = batch.filter(({ metadata }) => lacksGroups(metadata))
+      const heads = await all.songs.find({ churchId, _id: { $in: older.map(({ _id }) => _id) } }).toArray()
+      const byId = new Map(heads.map((head) => [head._id, head.document]))
+      const writes = older.flatMap(({ _id, metadata }) => {
+        const document = byId.get(_id)
+        if (!document) return []
+        const update = { $set: { metadata: foldedMetadata(document) } }
+        return [{ updateOne: { filter: { _id, churchId, metadata }, update } }]
+      })
+      if (writes.length > 0) await all.search.bulkWrite(writes, { ordered: false })
+    }
+  })
+
+/** Earlier versions stored only that a song is archived. The time is that of its newest event of archiving. */
+export const fillArchivedAt = (all: Collections): Promise<void> =>
+  inEachChurch(all, async (churchId) => {
+    const songs = all.songs.find(
+      { churchId, archived: true, archivedAt: { $exists: false } },
+      { projection: { _id: 1 } },
+    )
+    for await (const batch of inBatches(songs, BATCH_SIZE)) {
+      const songIds = batch.map(({ _id }) => _id)
+      const events = all.events
+        .find({ churchId, kind: 'song.archived', songId: { $in: songIds } })
+        .sort({ cursor: 1 })
+      const times = new Map<string, Date>()
+      for await (const { songId, at } of events) if (songId) times.set(songId, at)
+      const writes = [...times].map(([_id, archivedAt]) => ({
+        // The filter skips a song that was brought back in the meantime.
+        updateOne: { filter: { _id, churchId, archived: true }, update: { $set: { archivedAt } } },
+      }))
+      if (writes.length > 0) await all.songs.bulkWrite(writes, { ordered: false })
+    }
+  })
+
+type Operation = Records['operations']
+
+/** An operation as 1.1.0 stored it: with the whole answer. */
+interface WithAnswer extends Pick<Operation, '_id'> {
+  response: { operationId: string; status: number; body: string }
+}
+
+/** Few, because each holds a whole answer. */
+const ANSWERS_AT_ONCE = 200
+
+/** Gives the operations of 1.1.0, which hold the whole answer, the form of all others. */
+export const nameRevisions = async (all: Collections): Promise<void> => {
+  const nameOfChurch = async (churchId: string): Promise<void> => {
+    const first = { churchId } as Operation['_id']
+    const last = { churchId, userId: new MaxKey() } as unknown as Operation['_id']
+    const withBody = { 'response.body': { $exists: true } }
+    const found = all.operations.find<WithAnswer>(
+      { churchId, _id: { $gte: first, $lt: last }, ...withBody },
+      { projection: { response: 1 } },
+    )
+    for await (const batch of inBatches(found, ANSWERS_AT_ONCE)) {
+      const writes = batch.map(({ _id, response }) => ({
+        updateOne: {
+          // The filter skips an operation that another server has rewritten in the meantime.
+          filter: { _id, churchId, ...withBody },
+          update: { $set: { response: withRevision(response) } },
+        },
+      }))
+      await all.operations.bulkWrite(writes, { ordered: false })
+    }
+  }
+  await inEachChurch(all, nameOfChurch)
+  // A church that is being restored has operations too.
+  for await (const { _id } of all.restores.find({}, { projection: { _id: 1 } })) await nameOfChurch(_id)
+}
+
+const withRevision = ({ operationId, status, body }: WithAnswer['response']): Operation['response'] => {
+  const { song, lyrics, arrangement } = JSON.parse(body)
+  const { revisionId } = song ?? lyrics ?? arrangement
+  return {
+    operationId,
+    status,
+    revisionId,
+    ...(lyrics ? { headFields: { language: lyrics.language } } : {}),
+  }
+}
