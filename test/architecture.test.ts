@@ -143,6 +143,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'mongod',
     'search',
     'public',
+    'events',
     'events/live',
     'events/changes',
     'events/webhooks',

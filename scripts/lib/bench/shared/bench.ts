@@ -86,8 +86,9 @@ export type Server = Awaited<ReturnType<typeof startServer>>
 
 /** Churches with one editor, and the headers of the editor's requests. */
 export const makeChurches = async (uri: string, database = DATABASE, count = 1) => {
-  const { db, collections, close } = await connect(uri, database)
-  await migrate(db)
+  const connected = await connect(uri, database)
+  await migrate(connected)
+  const { collections, close } = connected
   const deps = { collections, clock }
   const credentials = { email: 'bench@example.org', password: crypto.randomUUID() }
   const userId = await createUser(deps, credentials)
