@@ -30,7 +30,7 @@ export const songHtml = (place: Place, whole: WholeSong, wanted: WantedWords): s
     place,
     `<article class="space-y-8 max-sm:-mt-3 max-sm:space-y-4 max-sm:pb-[calc(4rem+env(safe-area-inset-bottom))]">
 ${heading(metadata, home, church.name, label, lyrics.length > 1)}
-<section id="words" class="space-y-4"><div class="space-y-6">
+<section id="words" class="space-y-4"><div class="space-y-6 max-sm:space-y-4">
 <div class="h-10 max-sm:hidden print:hidden"></div>
 ${label === '' ? '' : `<div class="flex min-h-10 items-center max-sm:sr-only"><h2 class="font-medium text-base text-muted">${text(label)}</h2></div>`}
 <div class="font-serif text-[1.25rem]">${chosen ? words(chosen) : ''}</div>
@@ -54,8 +54,8 @@ const heading = (
     (part) => part.trim() !== '',
   )
   const chips = [...songbooks.map(({ book, number }) => `${book} ${number}`), ...themes]
-  return `<header class="space-y-4 max-sm:space-y-0">
-<a class="inline-flex items-center gap-1.5 rounded text-accent text-sm max-sm:hidden print:hidden" href="${text(home)}">${text(church)}</a>
+  return `<header class="space-y-4 max-sm:mb-0 max-sm:space-y-0">
+<a class="inline-flex items-center gap-1.5 rounded text-accent text-sm max-sm:-mt-6 max-sm:-mb-2 max-sm:flex max-sm:min-h-11 max-sm:w-fit print:hidden" href="${text(home)}">${text(church)}</a>
 <div class="min-w-0"><h1 class="text-balance font-semibold font-serif text-2xl leading-tight sm:text-4xl">${text(title)}</h1>
 ${alternateTitles.length > 0 ? `<p class="mt-1 text-lg text-muted italic max-sm:hidden">${text(alternateTitles.join(' · '))}</p>` : ''}
 ${authors.length > 0 ? `<p class="mt-2 text-muted max-sm:hidden">${text(authors.join(', '))}</p>` : ''}</div>

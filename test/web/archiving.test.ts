@@ -8,6 +8,7 @@ import { PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { setHidden } from '../../testkit/web/hidden-tab.ts'
 import { tabTo } from '../../testkit/web/keyboard.ts'
+import { chooseInMenu } from '../../testkit/web/more-menu.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 import { openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
 
@@ -68,6 +69,8 @@ describe('on a desktop', () => {
     const { member, song } = await newSong('Hidden Spring')
     const page = await shared()
     await openWithin(page, member)
+    await tabTo(page, page.getByRole('button', { name: 'More', exact: true }))
+    await page.keyboard.press('Enter')
     await tabTo(page, page.getByRole('button', { name: 'Archive song' }))
     await page.keyboard.press('Enter')
     await page.getByText('This song is archived').waitFor()
@@ -77,7 +80,7 @@ describe('on a desktop', () => {
     await expectEventually(async () => (await song()).archivedAt, null)
     await expectEventually(() => page.getByText('This song is archived').count(), 0)
 
-    await page.getByRole('button', { name: 'Archive song' }).click()
+    await chooseInMenu(page, 'Archive song')
     await page.getByText('This song is archived').waitFor()
     expect((await song()).version).toBe(1)
     await openWithin(page, `${library()}?q=Hidden+Spring`)
@@ -149,10 +152,10 @@ describe('on a desktop', () => {
     const { member, song, saveTitle, saveWords, api, words } = await newSong('Contested')
     const page = await shared()
     await page.goto(member)
-    await page.getByRole('button', { name: 'Archive song' }).waitFor()
+    await page.getByRole('button', { name: 'More', exact: true }).waitFor()
     await setHidden(page, true)
     await saveTitle('Contested Still')
-    await page.getByRole('button', { name: 'Archive song' }).click()
+    await chooseInMenu(page, 'Archive song')
     await page.getByText('Hanna Weber saved meanwhile. Archive Contested all the same?').waitFor()
     expect((await song()).archivedAt).toBeNull()
     await expectAccessible(page)

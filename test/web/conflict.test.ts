@@ -7,6 +7,7 @@ import { expectAccessible } from '../../testkit/web/axe.ts'
 import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { tabTo } from '../../testkit/web/keyboard.ts'
+import { chooseInMenu } from '../../testkit/web/more-menu.ts'
 import { addSheetMusic } from '../../testkit/web/sheet-music.ts'
 import { type SavedLyrics, songPages } from '../../testkit/web/song-pages.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
@@ -140,7 +141,7 @@ describe('beside a person who saves over the API', () => {
     expect([merged.version, merged.sourceKey, merged.files[0].id]).toEqual([3, 'D', file])
     expect(names.toSorted()).toEqual(['first.pdf', 'mine.pdf', 'theirs.pdf'])
 
-    await second.getByRole('link', { name: 'History' }).click()
+    await chooseInMenu(second, 'History')
     await second.getByLabel('History of').selectOption({ label: 'Sheet music: Lead sheet' })
     await second.getByRole('heading', { name: 'Version 2 → Version 3' }).waitFor()
     await second.getByRole('insertion').filter({ hasText: 'mine.pdf' }).waitFor()

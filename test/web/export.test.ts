@@ -6,6 +6,7 @@ import type { FormatSong } from '../../src/formats/song.ts'
 import { unpack } from '../../src/formats/zip/read-zip.ts'
 import { plainPdf } from '../../testkit/pdf/pdfs.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
+import { chooseInMenu } from '../../testkit/web/more-menu.ts'
 import { addSheetMusic } from '../../testkit/web/sheet-music.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
@@ -61,7 +62,7 @@ test('chosen songs alone, found by several searches, with their sheet music unde
   ])
   expect(files[1]?.bytes).toEqual(new Uint8Array(plainPdf(2)))
   await openWithin(window, songPages(web.site, 'Abide with Me').member)
-  await window.getByRole('button', { name: 'Export' }).click()
+  await chooseInMenu(window, 'Export')
   await window.getByLabel('Include the sheet music').check()
   await expectAccessible(window, window.getByRole('dialog'))
   const one = await saved(window, 'Save file')
@@ -88,13 +89,13 @@ test('an export that waits for the rate limit can be cancelled', async () => {
 test('one song: a single file, or a zip where each language has its own', async () => {
   const window = await shared()
   await openWithin(window, songPages(web.site, 'Silent Night').member)
-  await window.getByRole('button', { name: 'Export' }).click()
+  await chooseInMenu(window, 'Export')
   const single = await saved(window, 'Save file')
   expect(single.name).toBe('Silent Night.xml')
   const { songs } = readSongFile(await single.file.bytes(), single.name)
   expect(songs.map(({ song }) => song)).toEqual([await held('Silent Night')])
 
-  await window.getByRole('button', { name: 'Export' }).click()
+  await chooseInMenu(window, 'Export')
   await window.getByText('Plain text', { exact: true }).click()
   const several = await saved(window, 'Save file')
   expect(several.name).toBe('Silent Night.zip')

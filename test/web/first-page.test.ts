@@ -6,6 +6,7 @@ import { ORIGIN } from '../../testkit/server.ts'
 import { expectAccessibleByDayAndNight, expectFits } from '../../testkit/web/axe.ts'
 import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
+import { chooseInMenu } from '../../testkit/web/more-menu.ts'
 import { songId } from '../../testkit/web/site.ts'
 import { textsIn } from '../../testkit/web/texts-in.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
@@ -55,7 +56,7 @@ test('a church with a readable address is read there from the catalogue to the p
   await page.keyboard.press('Escape')
   await expectEventually(() => path(page.url()), song)
   await page.getByText('Amazing grace! how sweet the sound').waitFor()
-  await page.getByRole('button', { name: 'Share' }).click()
+  await chooseInMenu(page, 'Share')
   await expectEventually(() => page.getByRole('textbox', { name: 'Link' }).inputValue(), ORIGIN + song)
   await page.goto(`/c/${web.site.churchId}/songs/${songId(web.site, 'Amazing Grace')}#words`)
   await page.getByText('Amazing grace! how sweet the sound').waitFor()

@@ -7,6 +7,7 @@ import { DESKTOP, PHONE, TABLET } from '../../testkit/web/browser.ts'
 import { chooseLanguage } from '../../testkit/web/choose-language.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { tabTo } from '../../testkit/web/keyboard.ts'
+import { chooseInMenu } from '../../testkit/web/more-menu.ts'
 import { addSheetMusic } from '../../testkit/web/sheet-music.ts'
 import { type SavedLyrics, songPages } from '../../testkit/web/song-pages.ts'
 import { textsIn } from '../../testkit/web/texts-in.ts'
@@ -56,7 +57,7 @@ test('details, words and sheet music stand in one timeline, each with what chang
 
   const page = await shared()
   await openWithin(page, member)
-  await page.getByRole('link', { name: 'History' }).click()
+  await chooseInMenu(page, 'History')
   await timeline(page).waitFor()
   const lines = (await timeline(page).getByRole('listitem').allInnerTexts()).map((text) =>
     text.split('\n').filter(Boolean).slice(0, -1).join(' | '),

@@ -211,7 +211,7 @@ test('a viewer finds no way to import or export the library, nor to edit a song'
   await window.getByText('Your role can read songs but not change them.').waitFor()
   expect(await window.getByRole('button', { name: 'Choose files' }).count()).toBe(0)
   await openWithin(window, songPages(web.site, 'Amazing Grace').member)
-  await window.getByRole('link', { name: 'History' }).waitFor()
+  await window.getByRole('button', { name: 'More', exact: true }).waitFor()
   expect(await window.getByRole('link', { name: /edit|add/i }).count()).toBe(0)
   await window.context().close()
 })

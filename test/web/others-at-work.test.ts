@@ -7,6 +7,7 @@ import { createSong, saving } from '../../testkit/songs/songs.ts'
 import { expectAccessibleByDayAndNight } from '../../testkit/web/axe.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { setHidden } from '../../testkit/web/hidden-tab.ts'
+import { chooseInMenu } from '../../testkit/web/more-menu.ts'
 import { signIn } from '../../testkit/web/signing-in.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { textsIn } from '../../testkit/web/texts-in.ts'
@@ -111,7 +112,7 @@ test('two tabs follow through one stream, and the second goes on when the first 
   await saveElsewhere('Holy, Holy, Holy', { title: 'Holy, Holy' })
   await heading(second, 'Holy, Holy')
   // The history too, and an archived song.
-  await second.getByRole('link', { name: 'History' }).click()
+  await chooseInMenu(second, 'History')
   await second.getByText('Version 3').first().waitFor()
   await saveElsewhere('Holy, Holy, Holy', { title: 'Holy, Holy, Holy' })
   await second.getByText('Version 4').first().waitFor()

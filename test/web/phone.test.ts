@@ -24,7 +24,6 @@ describe('by a member', () => {
     const pages = songPages(web.site, 'Be Thou My Vision')
     const page = await shared()
     await openWithin(page, pages.member)
-    await page.getByRole('button', { name: 'More' }).tap()
     await page.getByRole('link', { name: 'Edit details' }).tap()
     const title = page.getByRole('textbox', { name: 'Title', exact: true })
     await title.waitFor()

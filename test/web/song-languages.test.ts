@@ -5,6 +5,7 @@ import { expectAccessible, expectAccessibleByDayAndNight, expectFits } from '../
 import { DESKTOP, PHONE, TABLET } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { tabTo } from '../../testkit/web/keyboard.ts'
+import { chooseInMenu } from '../../testkit/web/more-menu.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 import { openWithin, windowForPeople } from '../../testkit/web/within-app.ts'
@@ -92,7 +93,7 @@ test('the last language chosen on this device comes before its own, in every son
   await openWithin(page, `${silent().public}?lang=de,en`)
   await page.getByText('Words and music in the public domain.').waitFor()
   expect(await page.getByRole('link', { name: /edit|history/i }).count()).toBe(0)
-  await page.getByRole('button', { name: 'Share' }).click()
+  await chooseInMenu(page, 'Share')
   const link = page.getByRole('textbox', { name: 'Link' })
   await expectEventually(() => link.inputValue(), page.url())
   expect(await link.inputValue()).toEndWith('?lang=de,en')
@@ -124,6 +125,7 @@ test('a song opens in the language it was found in; without a choice the shared 
   await openWithin(page, `/c/${web.site.churchId}`)
   await openWithin(page, silent().public)
   await german(page).waitFor()
+  await page.getByRole('button', { name: 'Mehr', exact: true }).click()
   await page.getByRole('button', { name: 'Teilen' }).click()
   await expectEventually(() => page.getByRole('textbox', { name: 'Link' }).inputValue(), page.url())
   expect(page.url()).not.toContain('lang=')

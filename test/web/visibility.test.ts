@@ -6,6 +6,7 @@ import { createLyrics, createSong, lyricsDocument, saving } from '../../testkit/
 import { expectAccessible, expectAccessibleByDayAndNight, expectFits } from '../../testkit/web/axe.ts'
 import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
+import { chooseInMenu } from '../../testkit/web/more-menu.ts'
 import { signIn } from '../../testkit/web/signing-in.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 import { openWithin, sharedWindow } from '../../testkit/web/within-app.ts'
@@ -37,7 +38,7 @@ describe('for a writer', () => {
     const song = await makeSong('Only for Us')
     const page = await shared()
     await openWithin(page, song.page)
-    await page.getByRole('button', { name: 'Who sees it' }).click()
+    await chooseInMenu(page, 'Who sees it')
     const dialog = page.getByRole('dialog')
     expect(await dialog.getByRole('radio', { name: /^As the church: everyone/ }).isChecked()).toBe(true)
     await dialog.getByRole('radio', { name: /^Members only/ }).check()
@@ -48,7 +49,7 @@ describe('for a writer', () => {
     await badges(page).waitFor()
     await expectAccessibleByDayAndNight(page, badges(page))
 
-    await page.getByRole('button', { name: 'Share' }).click()
+    await chooseInMenu(page, 'Share')
     await page.getByText('Visitors cannot open this link', { exact: false }).waitFor()
     expect(await page.getByText('Anyone with this link can read').count()).toBe(0)
     await page.keyboard.press('Escape')
@@ -66,8 +67,7 @@ describe('for a writer', () => {
     await openWithin(page, song.page)
     await badges(page).waitFor()
     await expectFits(page)
-    await page.getByRole('button', { name: 'More' }).click()
-    await page.getByRole('button', { name: 'Who sees it' }).click()
+    await chooseInMenu(page, 'Who sees it')
     await page.getByRole('radio', { name: /^Everyone/ }).check()
     await expectFits(page)
     await page.getByRole('button', { name: 'Save' }).click()
@@ -99,7 +99,7 @@ describe('for a writer', () => {
     const song = await makeSong('Changed Meanwhile')
     const page = await shared()
     await openWithin(page, song.page)
-    await page.getByRole('button', { name: 'Who sees it' }).click()
+    await chooseInMenu(page, 'Who sees it')
     await page.getByRole('radio', { name: /^Members only/ }).check()
     // While the request is under way: the page takes over what was saved before.
     const saveFirst = async (route: Route) => {
@@ -140,7 +140,7 @@ describe('for a writer', () => {
       await search(page).fill('amazing grace')
       await badges(page).first().waitFor()
       await openWithin(page, song.page)
-      await page.getByRole('button', { name: 'Who sees it' }).click()
+      await chooseInMenu(page, 'Who sees it')
       await page.getByRole('radio', { name: /^As the church: members only/ }).waitFor()
     } finally {
       await server.database.collections.churches.updateOne(

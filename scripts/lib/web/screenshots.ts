@@ -9,6 +9,7 @@ import { readSheet } from '../../../src/cli/demo/sheet-files.ts'
 import { makeChurch, setRole } from '../../../testkit/people.ts'
 import { createSong } from '../../../testkit/songs/songs.ts'
 import { DESKTOP, launchBrowser, openWindow, PHONE } from '../../../testkit/web/browser.ts'
+import { chooseInMenu } from '../../../testkit/web/more-menu.ts'
 import { addSheetMusic } from '../../../testkit/web/sheet-music.ts'
 import { type Site, songId, startSite } from '../../../testkit/web/site.ts'
 import { importShots, type Shot } from './import-shots.ts'
@@ -42,7 +43,7 @@ async function shots(site: Site): Promise<Shot[]> {
       name: 'share',
       path: `${open}/songs/${silent}`,
       before: async (page) => {
-        await page.getByRole('button', { name: 'Share' }).click()
+        await chooseInMenu(page, 'Share')
         await page.getByRole('img', { name: /QR code/ }).waitFor()
       },
     },

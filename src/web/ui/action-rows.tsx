@@ -9,6 +9,7 @@ export interface Action {
   note?: string | null
   href?: string
   onClick?: () => void
+  opensDialog?: boolean
 }
 
 const ROW =

@@ -7,7 +7,7 @@ import { createArrangement, createService, createSong } from '../../../testkit/s
 import { expectAccessible, expectAccessibleByDayAndNight, expectFits } from '../../../testkit/web/axe.ts'
 import { DESKTOP, PHONE } from '../../../testkit/web/browser.ts'
 import { expectEventually } from '../../../testkit/web/eventually.ts'
-import { chooseInMenu } from '../../../testkit/web/service-menu.ts'
+import { chooseInMenu } from '../../../testkit/web/more-menu.ts'
 import { setUpWeb } from '../../../testkit/web/web-fixture.ts'
 import { openWithin, sharedWindow } from '../../../testkit/web/within-app.ts'
 

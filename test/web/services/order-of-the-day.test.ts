@@ -17,7 +17,7 @@ import { DESKTOP, PHONE } from '../../../testkit/web/browser.ts'
 import { expectEventually } from '../../../testkit/web/eventually.ts'
 import { tabTo } from '../../../testkit/web/keyboard.ts'
 import { shownLines } from '../../../testkit/web/lines.ts'
-import { chooseInMenu } from '../../../testkit/web/service-menu.ts'
+import { chooseInMenu } from '../../../testkit/web/more-menu.ts'
 import { setUpWeb } from '../../../testkit/web/web-fixture.ts'
 import { openWithin, sharedWindow } from '../../../testkit/web/within-app.ts'
 

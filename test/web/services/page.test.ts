@@ -6,7 +6,7 @@ import { expectAccessible, expectAccessibleByDayAndNight, expectFits } from '../
 import { DESKTOP, PHONE, TABLET } from '../../../testkit/web/browser.ts'
 import { expectEventually } from '../../../testkit/web/eventually.ts'
 import { tabTo } from '../../../testkit/web/keyboard.ts'
-import { chooseInMenu } from '../../../testkit/web/service-menu.ts'
+import { chooseInMenu } from '../../../testkit/web/more-menu.ts'
 import { songId } from '../../../testkit/web/site.ts'
 import { setUpWeb } from '../../../testkit/web/web-fixture.ts'
 import { openWithin, sharedWindow } from '../../../testkit/web/within-app.ts'

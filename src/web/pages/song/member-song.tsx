@@ -123,7 +123,6 @@ function useMemberParts(
     sung,
     actions: [
       ...everyone,
-      { icon: 'edit', label: t.edit.details, href: addresses.editDetails(...place) },
       { icon: 'lock', label: t.visibility.action, onClick: onVisibility },
       ...(song.archivedAt === null
         ? [
@@ -137,6 +136,12 @@ function useMemberParts(
     ],
     below: <ArchivedParts churchId={church.id} songId={song.id} />,
     editing: {
+      details: {
+        icon: 'edit',
+        label: t.edit.details,
+        note: draftNote(draftName.details(...place)),
+        href: addresses.editDetails(...place),
+      },
       words: (version) => {
         const name = lyricName(version, reader)
         return {

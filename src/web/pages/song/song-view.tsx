@@ -6,6 +6,7 @@ import { sharedOrigin } from '../../api/page-data.ts'
 import type { Scope } from '../../api/requests/endpoints.ts'
 import { useChosenLyrics } from '../../hooks/use-chosen-lyrics.ts'
 import { useSongPlace } from '../../hooks/use-song-place.ts'
+import { firstMusic } from '../../model/song/first-music.ts'
 import { withChoice } from '../../model/song/language-choice.ts'
 import { useTexts } from '../../texts/texts.ts'
 import type { Action } from '../../ui/action-rows.tsx'
@@ -17,7 +18,7 @@ import { CompactLanguageMenu } from '../../ui/song/language-menu.tsx'
 import { BottomBar } from './actions/bottom-bar.tsx'
 import { MoreDialog } from './actions/more-dialog.tsx'
 import type { PartMenuActions } from './actions/part-menu.tsx'
-import { SongActions } from './actions/song-actions.tsx'
+import { EditLink, SongActions } from './actions/song-actions.tsx'
 import { SongDetails } from './heading/song-chips.tsx'
 import { SongHeading } from './heading/song-heading.tsx'
 import { SongSteps } from './in-list.tsx'
@@ -38,6 +39,7 @@ export interface MemberParts {
   /** Below everything else. */
   below?: ReactNode
   editing?: {
+    details: Action
     words: (version: LyricVersion) => PartMenuActions
     music: (arrangement: Arrangement) => PartMenuActions
     /** False where there are as many as there may be. */
@@ -66,26 +68,40 @@ export function SongView({ scope, song, lyrics, arrangements, member }: Props) {
   const isForMembers = useForMembers(scope)(song)
   const editing = member?.editing
   const languages = chosen && { lyrics, chosen, onChoose: choose }
+  /** The pencil above the words is that of the first ones. */
   const wordActions = (version: LyricVersion): readonly Action[] => {
     if (!editing) return []
     const { edit, more } = editing.words(version)
-    return [edit, ...more]
+    return version === chosen?.first ? more : [edit, ...more]
   }
   const hasMusic = arrangements.length > 0
   const present = keep(withChoice(addresses.present(scope, song.id), choice))
-  const print = keep(withChoice(addresses.print(scope, song.id), choice))
+  const print: Action = {
+    icon: 'print',
+    label: t.song.print,
+    href: keep(withChoice(addresses.print(scope, song.id), choice)),
+  }
   const shared = withChoice(addresses.song({ as: 'anyone', churchId: scope.churchId }, song.id), choice)
   const shown = [chosen?.first ?? [], chosen?.second ?? []].flat()
+  const music = firstMusic(arrangements)
+  const read = music && {
+    icon: 'music' as const,
+    label: t.lists.actions.read,
+    href: keep(
+      withChoice(addresses[music.kind === 'file' ? 'read' : 'chart'](scope, song.id, music.id), choice),
+    ),
+  }
   const rest: Action[] = [
-    ...(chosen ? [{ icon: 'print', label: t.song.print, href: print } as const] : []),
+    ...(chosen ? [print] : []),
     { icon: 'list', label: t.listLinks.add, onClick: () => setOpen('list') },
     { icon: 'share', label: t.song.share, onClick: () => setOpen('share') },
     ...(member?.actions ?? []),
   ]
-  const all: Action[] = [
-    ...(hasMusic ? [{ icon: 'music', label: t.song.sheetMusic, href: '#sheet-music' } as const] : []),
-    ...(chosen ? [{ icon: 'present', label: t.song.present, href: present } as const] : []),
-    ...rest,
+  const row = [
+    editing && chosen && { ...editing.words(chosen.first).edit, label: t.edit.short },
+    chosen && ({ icon: 'present', label: t.song.present, href: present } as const),
+    read ?? (chosen && print),
+    { icon: 'more', label: t.song.more, onClick: () => setOpen('more'), opensDialog: true } as const,
   ]
   return (
     <>
@@ -97,7 +113,9 @@ export function SongView({ scope, song, lyrics, arrangements, member }: Props) {
           isForMembers={isForMembers}
           label={lyrics.length === 1 ? (lyrics[0]?.label ?? '') : ''}
           language={languages && lyrics.length > 1 && <CompactLanguageMenu {...languages} />}
-          actions={<SongActions actions={all} />}
+          actions={<SongActions actions={row} />}
+          editDetails={editing && <EditLink action={editing.details} />}
+          editWords={editing && chosen && <EditLink action={editing.words(chosen.first).edit} isCompact />}
           sung={member?.sung}
         />
         <section id="words" aria-label={t.song.words} className="space-y-4">
@@ -120,7 +138,7 @@ export function SongView({ scope, song, lyrics, arrangements, member }: Props) {
             </>
           )}
           {languages && editing && (
-            <div className="max-sm:hidden print:hidden">
+            <div className="print:hidden">
               <SongActions actions={[editing.addWords]} />
             </div>
           )}
@@ -129,7 +147,11 @@ export function SongView({ scope, song, lyrics, arrangements, member }: Props) {
           <SongSteps scope={scope} songId={song.id} />
         </PagePart>
         <PagePart of={metadata}>
-          <SongDetails scope={scope} metadata={metadata} />
+          <SongDetails
+            scope={scope}
+            metadata={metadata}
+            edit={editing && <EditLink action={editing.details} />}
+          />
         </PagePart>
         <div className="empty:hidden sm:hidden print:hidden">{member?.sung}</div>
         {(hasMusic || member) && (
@@ -172,10 +194,8 @@ export function SongView({ scope, song, lyrics, arrangements, member }: Props) {
         <MoreDialog
           languages={languages}
           options={options}
-          actions={[
-            ...rest,
-            ...(editing ? [...shown.flatMap(wordActions), editing.addWords, editing.addMusic] : []),
-          ].filter((action) => action !== false)}
+          ofWords={shown.flatMap(wordActions)}
+          actions={rest}
           onClose={close}
         />
       )}

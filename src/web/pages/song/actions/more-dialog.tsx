@@ -8,18 +8,20 @@ interface Props {
   /** Null while there are no words. */
   languages: LanguageProps | null
   options: WordOptions
+  /** What can be done with the words that are shown. */
+  ofWords: readonly Action[]
   actions: readonly Action[]
   onClose: () => void
 }
 
-/** On a phone, all that the bar at the bottom has no room for. */
-export function MoreDialog({ languages, options, actions, onClose }: Props) {
+/** All that is done with a song less often; on a phone also what stands beside the words where there is room. */
+export function MoreDialog({ languages, options, ofWords, actions, onClose }: Props) {
   const t = useTexts()
   return (
     <Dialog title={t.song.more} closeLabel={t.close} onClose={onClose}>
       <div className="space-y-4">
         {languages && (
-          <div className="space-y-3 border-line border-b pb-4 [&_label]:min-h-11">
+          <div className="space-y-3 border-line border-b pb-4 sm:hidden [&_label]:min-h-11">
             <LanguageMenu {...languages} />
             <div className="flex flex-wrap items-center justify-between gap-2">
               <WordOptionControls {...options} />
@@ -27,6 +29,11 @@ export function MoreDialog({ languages, options, actions, onClose }: Props) {
           </div>
         )}
         <ActionRows actions={actions} onClose={onClose} />
+        {ofWords.length > 0 && (
+          <div className="border-line border-t pt-4 sm:hidden">
+            <ActionRows actions={ofWords} onClose={onClose} />
+          </div>
+        )}
       </div>
     </Dialog>
   )

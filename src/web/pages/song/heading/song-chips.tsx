@@ -4,7 +4,6 @@ import type { Metadata } from '../../../../client/types.ts'
 import { addresses } from '../../../addresses.ts'
 import type { Scope } from '../../../api/requests/endpoints.ts'
 import { useTexts } from '../../../texts/texts.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import { BookNumber } from './book-number.tsx'
 
 const CHIP =
@@ -15,11 +14,16 @@ interface Props {
   metadata: Metadata
 }
 
+interface DetailsProps extends Props {
+  /** For those who may change them. */
+  edit: ReactNode
+}
+
 /** Books and themes, each of which searches. */
 export function SongChips({ scope, metadata: { songbooks, themes } }: Props) {
   const t = useTexts()
   return (
-    <div className="flex flex-wrap gap-x-6 gap-y-2">
+    <div className="flex flex-wrap gap-x-6 gap-y-2 empty:hidden">
       <Chips label={t.song.books}>
         {songbooks.map(({ book, number }) => (
           <Link key={`${book} ${number}`} href={addresses.songs(scope, `${book} ${number}`)} className={CHIP}>
@@ -39,7 +43,7 @@ export function SongChips({ scope, metadata: { songbooks, themes } }: Props) {
 }
 
 /** On a phone, below the words: all that the one line above them leaves out. */
-export function SongDetails({ scope, metadata }: Props) {
+export function SongDetails({ scope, metadata, edit }: DetailsProps) {
   const t = useTexts()
   const { alternateTitles, authors } = metadata
   return (
@@ -58,13 +62,7 @@ export function SongDetails({ scope, metadata }: Props) {
         ))}
       </Chips>
       <SongChips scope={scope} metadata={metadata} />
-      <Link
-        href={addresses.songs(scope)}
-        className="inline-flex min-h-11 items-center gap-1.5 rounded text-accent text-sm"
-      >
-        <Icon name="back" className="size-4" />
-        {t.song.backToSongs}
-      </Link>
+      {edit}
     </div>
   )
 }

@@ -20,6 +20,10 @@ interface Props {
   /** On a phone, where everything else about the language is behind "More". */
   language: ReactNode
   actions: ReactNode
+  /** For those who may change the details; on a phone they are below the words. */
+  editDetails: ReactNode
+  /** The same for the words, which a phone shows without a heading of their own. */
+  editWords: ReactNode
   /** When the song was sung last, for members; on a phone it is below the words. */
   sung: ReactNode
 }
@@ -27,65 +31,72 @@ interface Props {
 /** Title, authors and where the song stands. On a phone one line of it, because the words come first there. */
 export function SongHeading(props: Props) {
   const { scope, metadata, isInList, isForMembers, label, language, actions, sung } = props
+  const { editDetails, editWords } = props
   const t = useTexts()
   const { title, alternateTitles, authors } = metadata
   return (
-    <header className="space-y-4 max-sm:space-y-0">
+    <header className="space-y-4 max-sm:mb-0 max-sm:space-y-0">
       {!isInList && (
         <Link
           href={addresses.songs(scope)}
-          className="inline-flex items-center gap-1.5 rounded text-accent text-sm max-sm:hidden print:hidden"
+          className="inline-flex items-center gap-1.5 rounded text-accent text-sm max-sm:-mt-6 max-sm:-mb-2 max-sm:flex max-sm:min-h-11 max-sm:w-fit print:hidden"
         >
           <Icon name="back" className="size-4" />
           {t.song.backToSongs}
         </Link>
       )}
-      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
-        <div className="min-w-0 flex-1 basis-80">
-          <h1 className="text-balance font-semibold font-serif text-2xl leading-tight sm:text-4xl">
+      <div>
+        <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+          <h1 className="min-w-0 flex-1 basis-80 text-balance font-semibold font-serif text-2xl leading-tight sm:text-4xl">
             {title}
           </h1>
-          {isForMembers && <ForMembers className="mt-2" />}
-          {alternateTitles.length > 0 && (
-            <p className="mt-1 text-lg text-muted italic max-sm:hidden">
-              <span className="sr-only">{t.song.alsoKnownAs} </span>
-              {alternateTitles.join(' · ')}
-            </p>
-          )}
-          {authors.length > 0 && (
-            <p className="mt-2 text-muted max-sm:hidden">
-              <span className="sr-only">{t.song.by} </span>
-              {authors.map((author, at) => (
-                <Fragment key={author}>
-                  {at > 0 && ', '}
-                  <Link
-                    href={addresses.songs(scope, author)}
-                    className="rounded underline decoration-line underline-offset-4 hover:decoration-control"
-                  >
-                    {author}
-                  </Link>
-                </Fragment>
-              ))}
-            </p>
-          )}
-          <div className="mt-2 empty:hidden max-sm:hidden print:hidden">{sung}</div>
+          <div className="flex flex-wrap gap-2 max-sm:hidden print:hidden">{actions}</div>
         </div>
-        <div className="flex flex-wrap gap-2 max-sm:hidden print:hidden">{actions}</div>
+        {isForMembers && <ForMembers className="mt-2" />}
+        {alternateTitles.length > 0 && (
+          <p className="mt-1 text-lg text-muted italic max-sm:hidden">
+            <span className="sr-only">{t.song.alsoKnownAs} </span>
+            {alternateTitles.join(' · ')}
+          </p>
+        )}
+        {authors.length > 0 && (
+          <p className="mt-2 text-muted max-sm:hidden">
+            <span className="sr-only">{t.song.by} </span>
+            {authors.map((author, at) => (
+              <Fragment key={author}>
+                {at > 0 && ', '}
+                <Link
+                  href={addresses.songs(scope, author)}
+                  className="rounded underline decoration-line underline-offset-4 hover:decoration-control"
+                >
+                  {author}
+                </Link>
+              </Fragment>
+            ))}
+          </p>
+        )}
+        <div className="mt-2 empty:hidden max-sm:hidden print:hidden">{sung}</div>
       </div>
-      <OneLine metadata={metadata} label={label} language={language} />
-      <div className="max-sm:hidden print:hidden">
+      <OneLine metadata={metadata} label={label} language={language} edit={editWords} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 max-sm:hidden print:hidden">
         <SongChips scope={scope} metadata={metadata} />
+        {editDetails}
       </div>
     </header>
   )
 }
 
 /** The first book, then who wrote it, as far as there is room. */
-function OneLine({ metadata, label, language }: Pick<Props, 'metadata' | 'label' | 'language'>) {
+function OneLine({
+  metadata,
+  label,
+  language,
+  edit,
+}: Pick<Props, 'metadata' | 'label' | 'language'> & { edit: ReactNode }) {
   const { songbooks, authors } = metadata
   const [entry] = songbooks
   const rest = [authors.join(', '), label].filter((text) => text.trim() !== '').join(' · ')
-  if (!entry && rest === '' && !language) return null
+  if (!entry && rest === '' && !language && !edit) return null
   return (
     <div className="flex min-h-11 items-center gap-3 sm:hidden print:hidden">
       <p data-details="" className="flex min-w-0 flex-1 text-muted text-sm">
@@ -98,6 +109,7 @@ function OneLine({ metadata, label, language }: Pick<Props, 'metadata' | 'label'
         <span className="min-w-0 shrink-[9999] truncate">{rest}</span>
       </p>
       {language}
+      {edit}
     </div>
   )
 }

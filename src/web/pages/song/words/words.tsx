@@ -21,7 +21,7 @@ export function Words({ lyrics, chosen, onChoose, options, copyright, menuOf }: 
   const isNamed =
     shown.length > 1 || menuOf !== undefined || (lyrics.length === 1 && chosen.first.label.trim() !== '')
   return (
-    <div className="space-y-6">
+    <div className="space-y-6 max-sm:space-y-4">
       <div className="flex flex-wrap items-center gap-3 max-sm:hidden print:hidden">
         <LanguageMenu lyrics={lyrics} chosen={chosen} onChoose={onChoose} />
         <WordOptionControls {...options} />

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Chooses an action in the menu of the page of a service. */
+/** Chooses an action in the menu of the page of a song or a service. */
 export async function chooseInMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page
