@@ -9,12 +9,7 @@ import { signInRoutes } from './accounts/own/sign-in-routes.ts'
 import { passkeyRoutes } from './accounts/passkeys/routes.ts'
 import { setUpRoutes } from './accounts/set-up/routes.ts'
 import { tokenRoutes } from './accounts/tokens/routes.ts'
-import { arrangementRoutes } from './catalogue/arrangements/routes.ts'
-import { lyricsRoutes } from './catalogue/lyrics/routes.ts'
-import { publicServiceRoutes } from './catalogue/services/public-routes.ts'
-import { serviceRoutes } from './catalogue/services/routes.ts'
-import { usageRoutes } from './catalogue/services/usage/routes.ts'
-import { songRoutes } from './catalogue/songs/routes.ts'
+import { catalogueRoutes, publicServiceRoutes } from './catalogue/routes.ts'
 import { createGuard } from './churches/guard.ts'
 import { peopleRoutes } from './churches/members/routes.ts'
 import { churchRoutes } from './churches/routes.ts'
@@ -48,7 +43,7 @@ import { dataRoutes } from './public/data-routes.ts'
 import { createPageReads } from './public/page-limits.ts'
 import { publicPages } from './public/pages.ts'
 import { publicRoutes } from './public/routes.ts'
-import type { Committer } from './saves/committer.ts'
+import type { SaveQueue } from './saves/save-queue.ts'
 import type { ListedSongs } from './search/listed-songs.ts'
 import type { Finder } from './search/service.ts'
 import { songListRoutes } from './search/song-list-routes.ts'
@@ -57,7 +52,7 @@ export interface AppDeps {
   readonly config: Config
   readonly database: Database
   readonly clock: Clock
-  readonly committer: Committer
+  readonly saveQueue: SaveQueue
   readonly assets: AssetServices
   readonly finder: Finder
   readonly listedSongs: ListedSongs
@@ -78,9 +73,8 @@ export interface AppDeps {
 
 /** Every route of the service, module by module, in every version of the interface. */
 export const allRoutes = (deps: AppDeps): Route[] => {
-  const { config, database, clock, committer, finder, listedSongs, streams, feed } = deps
+  const { config, database, clock, saveQueue, finder, listedSongs, streams, feed } = deps
   const { collections } = database
-  const saves = { collections, committer, clock }
   const people = {
     ...{ collections, clock, mail: deps.mail ?? null },
     ...{ appOrigin: config.appOrigin, oidcIssuer: config.oidc?.issuer ?? null },
@@ -105,11 +99,7 @@ export const allRoutes = (deps: AppDeps): Route[] => {
     ...identityRoutes(people),
     ...resetRoutes(people),
     ...songListRoutes({ collections, finder, listedSongs }),
-    ...songRoutes(saves),
-    ...lyricsRoutes(saves),
-    ...arrangementRoutes(saves),
-    ...serviceRoutes(saves),
-    ...usageRoutes({ collections, clock }),
+    ...catalogueRoutes({ collections, saveQueue, clock }),
     ...liveRoutes({ collections, clock, streams, hub: deps.live }),
     ...assetRoutes(deps.assets),
     ...publicRoutes({ collections, finder, listedSongs }),

@@ -4,11 +4,12 @@ import * as invitations from './accounts/invitations/schema.ts'
 import * as account from './accounts/own/schema.ts'
 import * as passkeys from './accounts/passkeys/schema.ts'
 import * as tokens from './accounts/tokens/schema.ts'
-import * as arrangements from './catalogue/arrangements/schema.ts'
-import * as lyrics from './catalogue/lyrics/schema.ts'
-import * as services from './catalogue/services/schema.ts'
-import * as usage from './catalogue/services/usage/schema.ts'
-import * as songs from './catalogue/songs/schema.ts'
+import * as arrangements from './catalogue/arrangements.ts'
+import * as fields from './catalogue/fields.ts'
+import * as lyrics from './catalogue/lyrics.ts'
+import * as services from './catalogue/services.ts'
+import * as songs from './catalogue/songs.ts'
+import * as usage from './catalogue/usage.ts'
 import * as people from './churches/members/schema.ts'
 import * as churches from './churches/schema.ts'
 import { OrNull, Shape, Text } from './core/schema/shapes.ts'
@@ -46,6 +47,7 @@ const exported = {
   ...invitations,
   ...account,
   ...passkeys,
+  ...fields,
   ...songs,
   ...lyrics,
   ...assets,

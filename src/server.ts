@@ -36,7 +36,7 @@ import { serveMetrics } from './maintenance/metrics/serve-metrics.ts'
 import { timed } from './maintenance/metrics/timed.ts'
 import { watchMongodb } from './maintenance/metrics/watch-mongodb.ts'
 import { type Mongodb, provideMongodb } from './mongod/provide-mongodb.ts'
-import { createCommitter } from './saves/committer.ts'
+import { createSaveQueue } from './saves/save-queue.ts'
 import { ListedSongs } from './search/listed-songs.ts'
 import { SearchDocuments } from './search/search-documents.ts'
 import { StoredSegments } from './search/segments/stored-segments.ts'
@@ -163,11 +163,11 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
     onError: (error) => log('error', 'the database could not be followed', describeError(error)),
   })
   opened.defer(inTime('news', () => following.stop()))
-  const committer = createCommitter(database, {
+  const saveQueue = createSaveQueue(database, {
     onSaved: news.saved,
     ...(metrics ? { onCommit: metrics.onCommit } : {}),
   })
-  opened.defer(inTime('saves', (leftMs) => committer.close(performance.now() + leftMs)))
+  opened.defer(inTime('saves', (leftMs) => saveQueue.close(performance.now() + leftMs)))
   const assets = await openAssetServices({
     config,
     database,
@@ -190,7 +190,7 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
     config,
     database,
     clock,
-    committer,
+    saveQueue,
     assets,
     finder: metrics
       ? { find: timed(finder.find.bind(finder), metrics.onSearch), correct: finder.correct.bind(finder) }

@@ -23,9 +23,9 @@ const sources = files('src/**/*.{ts,tsx}')
 const tests = files('{test,testkit,scripts}/**/*.{ts,tsx}')
 
 /** Rooms whose parts stand in an order among themselves; the other rooms and the files in src are one module each. */
-const ROOMS_WITH_PARTS = ['accounts', 'catalogue', 'churches', 'events', 'maintenance']
+const ROOMS_WITH_PARTS = ['accounts', 'churches', 'events', 'maintenance']
 
-/** src/catalogue/songs/store.ts is in the module catalogue/songs, src/saves/write.ts in saves. */
+/** src/events/live/store.ts is in the module events/live, src/saves/write.ts in saves. */
 const moduleOf = (path: string): string => {
   const [, room = '', part = ''] = path.split('/')
   return ROOMS_WITH_PARTS.includes(room) && path.split('/').length > 3 ? `${room}/${part}` : room
@@ -50,8 +50,7 @@ const administration = [
   'accounts/oidc',
   'accounts/passkeys',
 ]
-const songs = [...people, 'saves', 'catalogue/songs']
-const catalogue = [...songs, 'catalogue/lyrics', 'files', 'catalogue/arrangements', 'catalogue/services']
+const catalogue = [...people, 'saves', 'files', 'catalogue']
 
 /** Which modules a module may import from. A change of this table changes the plan in docs/architecture.md. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
@@ -72,17 +71,13 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'accounts/own': [...people, 'churches/members', 'mail'],
   'accounts/oidc': [...people, 'churches/members', 'accounts/invitations', 'accounts/own'],
   'accounts/passkeys': [...people, 'churches/members', 'accounts/own'],
-  catalogue: ['db', 'saves'],
-  'catalogue/songs': [...people, 'saves'],
-  'catalogue/lyrics': songs,
-  files: songs,
-  'catalogue/arrangements': [...songs, 'catalogue/lyrics', 'files'],
-  'catalogue/services': [...songs, 'catalogue/lyrics', 'files', 'catalogue/arrangements'],
+  files: people,
+  catalogue: [...people, 'saves', 'files'],
   events: ['core', 'db', 'saves'],
   'events/live': [...catalogue, 'events'],
   'events/log': ['core', 'db', 'saves'],
-  'events/changes': [...songs, 'events/log'],
-  'events/webhooks': [...songs, 'events', 'events/changes', 'events/log'],
+  'events/changes': [...catalogue, 'events/log'],
+  'events/webhooks': [...catalogue, 'events', 'events/changes', 'events/log'],
   search: catalogue,
   public: [...catalogue, 'events/live', 'formats', 'search'],
   maintenance: ['churches', 'db'],

@@ -1,6 +1,6 @@
-import { setArchived } from '../src/catalogue/songs/service.ts'
+import { setArchived } from '../src/catalogue/songs.ts'
 import { systemClock } from '../src/core/time/clock.ts'
-import { createCommitter } from '../src/saves/committer.ts'
+import { createSaveQueue } from '../src/saves/save-queue.ts'
 import type { TestServer } from './server.ts'
 
 /** Longer than the timeout of a request, because a test does not retry. */
@@ -13,10 +13,10 @@ export const archive = async (
   songId: string,
   archived = true,
 ): Promise<void> => {
-  const committer = createCommitter(server.database, { timeoutMs: TIMEOUT_MS })
+  const saveQueue = createSaveQueue(server.database, { timeoutMs: TIMEOUT_MS })
   try {
-    await setArchived({ committer, clock: systemClock }, { churchId, songId }, archived)
+    await setArchived({ saveQueue, clock: systemClock }, { churchId, songId }, archived)
   } finally {
-    await committer.close()
+    await saveQueue.close()
   }
 }

@@ -1,7 +1,6 @@
 import { entityTag } from '../core/versions/resource-version.ts'
 import type { Collections } from '../db/collections.ts'
-import { readDocs } from '../http/response/save-answer.ts'
-import { type Answer, type Route, route } from '../http/route.ts'
+import { type Answer, type Route, readDocs, route } from '../http/route.ts'
 import { Churches, ChurchInput, ChurchResponse, type ChurchSettings } from './schema.ts'
 import { churchById, churchesOf } from './service.ts'
 import { churchSettings, saveChurchSettings } from './settings.ts'

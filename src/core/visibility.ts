@@ -6,3 +6,9 @@ export type Visibility = (typeof visibilities)[number]
 /** A song without a visibility of its own has that of its church. */
 export const isPublic = (own: Visibility | null | undefined, ofChurch: Visibility): boolean =>
   (own ?? ofChurch) === 'public'
+
+/** Whether visitors of a church with this visibility may see a song. */
+export const isPublicSong = (
+  { archived, visibility }: { readonly archived: boolean; readonly visibility?: Visibility },
+  ofChurch: Visibility,
+): boolean => !archived && isPublic(visibility, ofChurch)

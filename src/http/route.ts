@@ -227,3 +227,17 @@ export const route = <
   prefetch: declared.prefetch ?? null,
   handler: handler as Route['handler'],
 })
+
+export const createdDocs = (description: string, body: TSchema): Record<number, AnswerDocs> => ({
+  201: { description, body, headers: ['ETag', 'Location', 'Idempotency-Replayed'] },
+})
+
+export const updatedDocs = (description: string, body: TSchema): Record<number, AnswerDocs> => ({
+  200: { description, body, headers: ['ETag', 'Idempotency-Replayed'] },
+})
+
+export const readDocs = (
+  description: string,
+  body: TSchema,
+  headers: readonly AnswerHeader[] = [],
+): Record<number, AnswerDocs> => ({ 200: { description, body, headers } })

@@ -1,6 +1,6 @@
-import type { LyricVersion } from '../catalogue/lyrics/schema.ts'
-import { listLyricsOfSongs } from '../catalogue/lyrics/service.ts'
-import type { Metadata } from '../catalogue/songs/schema.ts'
+import { partsOfSongs } from '../catalogue/kind.ts'
+import { type LyricVersion, lyricsKind } from '../catalogue/lyrics.ts'
+import type { Metadata } from '../catalogue/songs.ts'
 import type { Church } from '../core/accounts/people.ts'
 import { inSlices, type Steps } from '../core/async/work-slices.ts'
 import { fold, splitWords, words } from '../core/text.ts'
@@ -26,7 +26,7 @@ export const listCorrections = async (
   const songIds = [...new Set(corrections.map(({ songId }) => songId))]
   const [heads, lyrics] = await Promise.all([
     publicHeads(collections, church, songIds),
-    listLyricsOfSongs(collections, church.id, songIds),
+    partsOfSongs(collections, lyricsKind, church.id, songIds),
   ])
   const byId = new Map(heads.map(({ _id, document }) => [_id, [...textsOf(document, lyrics.get(_id) ?? [])]]))
   const searches = new Set<string>()

@@ -1,5 +1,5 @@
-import { lyricsByIds } from '../catalogue/lyrics/store.ts'
-import { findPublicSong } from '../catalogue/songs/store.ts'
+import { lyricsByIds } from '../catalogue/lyrics.ts'
+import { findPublicSong } from '../catalogue/songs.ts'
 import type { Church } from '../core/accounts/people.ts'
 import { ENGINE_SPEED, inSlices, type Steps } from '../core/async/work-slices.ts'
 import { fold, words } from '../core/text.ts'

@@ -1,4 +1,4 @@
-import type { LyricVersion } from '../catalogue/lyrics/schema.ts'
+import type { LyricVersion } from '../catalogue/lyrics.ts'
 import { directionOf } from '../core/words/language-match.ts'
 import { escapeHtml as text } from '../http/pages/escape.ts'
 

@@ -1,4 +1,4 @@
-import type { PublicService } from '../catalogue/services/schema.ts'
+import type { PublicService } from '../catalogue/services.ts'
 import type { Church } from '../core/accounts/people.ts'
 import type { Failure } from '../core/failures.ts'
 import type { NextService, PageData, PublicChurch, Today } from '../core/page-data.ts'

@@ -1,5 +1,5 @@
-import { isPublicService, showPublicServices } from '../catalogue/services/service.ts'
-import { findService } from '../catalogue/services/store.ts'
+import { isPublicService, showPublicServices } from '../catalogue/service-lists.ts'
+import { findService } from '../catalogue/services.ts'
 import { churchOfPage, frontChurches } from '../churches/service.ts'
 import type { Church } from '../core/accounts/people.ts'
 import { Failure } from '../core/failures.ts'

@@ -1,14 +1,9 @@
-import { Arrangements } from '../catalogue/arrangements/schema.ts'
-import { listArrangements } from '../catalogue/arrangements/service.ts'
-import { LyricVersions } from '../catalogue/lyrics/schema.ts'
-import { listLyrics } from '../catalogue/lyrics/service.ts'
-import { describeSong } from '../catalogue/songs/resource.ts'
-import { SongResponse } from '../catalogue/songs/schema.ts'
-import { requirePublic } from '../catalogue/songs/service.ts'
-import { findSong } from '../catalogue/songs/store.ts'
+import { Arrangements, arrangementKind } from '../catalogue/arrangements.ts'
+import { partsOfSong } from '../catalogue/kind.ts'
+import { LyricVersions, lyricsKind } from '../catalogue/lyrics.ts'
+import { describeSong, findSong, requirePublic, SongResponse } from '../catalogue/songs.ts'
 import { entityTag } from '../core/versions/resource-version.ts'
-import { readDocs } from '../http/response/save-answer.ts'
-import { type Route, route } from '../http/route.ts'
+import { type Route, readDocs, route } from '../http/route.ts'
 import { Catalogue, CatalogueQuery } from '../search/schema.ts'
 import { forVisitors } from '../search/scope.ts'
 import { type CatalogueDeps, listCatalogue } from '../search/service.ts'
@@ -67,7 +62,7 @@ export const publicRoutes = (deps: CatalogueDeps): Route[] => [
       prefetch: ({ churchId, songId }) =>
         Promise.all([
           findSong(deps.collections, churchId, songId),
-          listLyrics(deps.collections, churchId, songId),
+          partsOfSong(deps.collections, lyricsKind, churchId, songId),
         ]),
       docs: {
         operationId: 'listPublicLyrics',
@@ -76,9 +71,9 @@ export const publicRoutes = (deps: CatalogueDeps): Route[] => [
         answers: readDocs('All lyric versions of the song.', LyricVersions),
       },
     },
-    async ({ church, prefetched: [head, body] }) => {
+    async ({ church, prefetched: [head, lyrics] }) => {
       requirePublic(head, church)
-      return { status: 200, body }
+      return { status: 200, body: { lyrics } }
     },
   ),
   route(
@@ -89,7 +84,7 @@ export const publicRoutes = (deps: CatalogueDeps): Route[] => [
       prefetch: ({ churchId, songId }) =>
         Promise.all([
           findSong(deps.collections, churchId, songId),
-          listArrangements(deps.collections, churchId, songId),
+          partsOfSong(deps.collections, arrangementKind, churchId, songId),
         ]),
       docs: {
         operationId: 'listPublicArrangements',
@@ -98,9 +93,9 @@ export const publicRoutes = (deps: CatalogueDeps): Route[] => [
         answers: readDocs('All arrangements of the song with their files.', Arrangements),
       },
     },
-    async ({ church, prefetched: [head, body] }) => {
+    async ({ church, prefetched: [head, arrangements] }) => {
       requirePublic(head, church)
-      return { status: 200, body }
+      return { status: 200, body: { arrangements } }
     },
   ),
 ]

@@ -1,5 +1,5 @@
-import type { LyricVersion } from '../catalogue/lyrics/schema.ts'
-import type { PublicService } from '../catalogue/services/schema.ts'
+import type { LyricVersion } from '../catalogue/lyrics.ts'
+import type { PublicService } from '../catalogue/services.ts'
 import type { Church } from '../core/accounts/people.ts'
 import type { Clock } from '../core/time/clock.ts'
 import { choiceIn } from '../core/words/chosen-lyrics.ts'

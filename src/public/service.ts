@@ -1,10 +1,7 @@
-import type { Arrangement } from '../catalogue/arrangements/schema.ts'
-import { listArrangementsOfSongs } from '../catalogue/arrangements/service.ts'
-import type { LyricVersion } from '../catalogue/lyrics/schema.ts'
-import { listLyricsOfSongs } from '../catalogue/lyrics/service.ts'
-import { describeSong } from '../catalogue/songs/resource.ts'
-import type { Song } from '../catalogue/songs/schema.ts'
-import { findPublicSong } from '../catalogue/songs/store.ts'
+import { type Arrangement, arrangementKind } from '../catalogue/arrangements.ts'
+import { partsOfSongs } from '../catalogue/kind.ts'
+import { type LyricVersion, lyricsKind } from '../catalogue/lyrics.ts'
+import { describeSong, findPublicSong, type Song } from '../catalogue/songs.ts'
 import type { Church } from '../core/accounts/people.ts'
 import { firstWithin } from '../core/bytes/first-within.ts'
 import { ANSWER_BYTES, bodyBytes } from '../core/limits.ts'
@@ -102,8 +99,8 @@ const withParts = async (
 ): Promise<WholeSong[]> => {
   const songIds = heads.map(idOf)
   const [lyrics, arrangements] = await Promise.all([
-    listLyricsOfSongs(collections, church.id, songIds),
-    listArrangementsOfSongs(collections, church.id, songIds),
+    partsOfSongs(collections, lyricsKind, church.id, songIds),
+    partsOfSongs(collections, arrangementKind, church.id, songIds),
   ])
   return heads.map((head) => ({
     song: { song: describeSong(head) },

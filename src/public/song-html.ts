@@ -1,5 +1,5 @@
-import type { LyricVersion } from '../catalogue/lyrics/schema.ts'
-import type { Metadata } from '../catalogue/songs/schema.ts'
+import type { LyricVersion } from '../catalogue/lyrics.ts'
+import type { Metadata } from '../catalogue/songs.ts'
 import { type Chosen, chosenLyricVersions } from '../core/words/chosen-lyrics.ts'
 import { singingOrder } from '../core/words/singing-order.ts'
 import { escapeHtml as text } from '../http/pages/escape.ts'

@@ -1,69 +1,97 @@
-import type { EventRecord, Head, RevisionRecord } from './collections.ts'
+import type { EventKind, Head, RevisionRecord, SongHead } from './collections.ts'
 import type { Change, NewEvent } from './command.ts'
-import type { Generated, Save } from './decide.ts'
+import type { Prepared } from './decide.ts'
 import { fieldsSince2, operationOf } from './operation.ts'
 import type { Resource } from './resource.ts'
+import type { Flag, NewDocument, Save } from './save.ts'
 
-/** All documents of one save, made from the head that is there (or none) and the document that was sent. */
-export const changeOf = (save: Save, old: Head | null, generated: Generated): Change => {
-  const { resource } = save
-  const head = nextHead(save, old, generated)
+/** All documents of one save, made from the head that is there (or none) and what the save sets. */
+export const changeOf = (save: Save, old: Head | null, prepared: Prepared): Change => {
+  const { resource, sets, author } = save
+  const isNew = old === null
+  const head =
+    'document' in sets ? nextHead(save, sets, old, prepared) : withFlag(save, old as Head, sets, prepared.at)
   return {
     kind: resource.kind,
     head,
-    event: eventOf(head, resource, {
-      _id: generated.eventId,
-      kind: old ? resource.updated : resource.created,
-      actorId: save.userId,
-      ...(save.tokenId ? { tokenId: save.tokenId } : {}),
-      at: generated.at,
-    }),
-    search: resource.search(head, old === null),
-    revision: revisionOf(head, save, generated.at),
-    operation: operationOf(resource, head, { ...generated, id: save, isNew: old === null }),
+    event: eventOf(save, head, isNew, prepared),
+    search: resource.search?.(head, isNew) ?? null,
+    revision: 'document' in sets ? revisionOf(save, sets, head, prepared.at) : null,
+    operation: author && operationOf(resource, head, author, { ...prepared, isNew }),
   }
 }
 
 const nextHead = (
-  { resource, churchId, songId, document, initialFields, apiVersion }: Save,
+  { resource, churchId, songId, author }: Save,
+  { document, initialFields }: NewDocument,
   old: Head | null,
-  generated: Generated,
+  { resourceId, revisionId, at }: Prepared,
 ): Head => {
   // A save of version 1 keeps the fields that it does not know.
-  const kept = old && apiVersion === 1 ? fieldsSince2(resource, old.document) : {}
+  const kept = old && author?.apiVersion === 1 ? fieldsSince2(resource, old.document) : {}
   const saved = {
     document: Object.keys(kept).length > 0 ? { ...(document as object), ...kept } : document,
-    revisionId: generated.revisionId,
-    updatedAt: generated.at,
+    revisionId,
+    updatedAt: at,
   }
   if (old) return { ...old, ...saved, version: old.version + 1 }
   return {
     ...initialFields,
-    _id: generated.resourceId,
+    _id: resourceId,
     churchId,
-    songId: resource.kind === 'song' ? generated.resourceId : songId,
+    songId: resource.kind === 'song' ? resourceId : songId,
     version: 1,
     schemaVersion: 1,
-    createdAt: generated.at,
+    createdAt: at,
     ...saved,
   }
 }
 
-type EventFields = Pick<EventRecord, '_id' | 'kind' | 'actorId' | 'tokenId' | 'at' | 'visibility'>
+/** A flag that is not set is left out of the head. */
+const withFlag = ({ resource: { kind } }: Save, old: Head, flag: Flag, at: Date): Head => {
+  if ('visibility' in flag) {
+    const { visibility: _, ...rest } = old as SongHead
+    return (flag.visibility ? { ...rest, visibility: flag.visibility } : rest) as SongHead
+  }
+  const { archivedAt: _, ...rest } = old
+  const head = kind === 'song' ? { ...rest, archived: flag.archived } : rest
+  return flag.archived ? { ...head, archivedAt: at } : head
+}
 
-export const eventOf = (head: Head, { kind }: Pick<Resource, 'kind'>, own: EventFields): NewEvent => ({
-  ...own,
+const eventOf = (
+  { resource, sets, author }: Save,
+  head: Head,
+  isNew: boolean,
+  { eventId, at }: Prepared,
+): NewEvent => ({
+  _id: eventId,
+  kind: eventKindOf(resource, sets, isNew),
+  actorId: author?.userId ?? null,
+  tokenId: author?.tokenId,
+  at,
+  visibility: 'visibility' in sets ? sets.visibility : undefined,
   churchId: head.churchId,
   songId: head.songId,
-  lyricVersionId: kind === 'lyrics' ? head._id : null,
-  arrangementId: kind === 'arrangement' ? head._id : null,
-  ...(kind === 'service' ? { serviceId: head._id } : {}),
+  lyricVersionId: resource.kind === 'lyrics' ? head._id : null,
+  arrangementId: resource.kind === 'arrangement' ? head._id : null,
+  serviceId: resource.kind === 'service' ? head._id : undefined,
   version: head.version,
   revisionId: head.revisionId,
   schemaVersion: 1,
 })
 
-const revisionOf = (head: Head, { resource, restoredFrom }: Save, createdAt: Date): RevisionRecord => ({
+const eventKindOf = (resource: Resource, sets: Save['sets'], isNew: boolean): EventKind => {
+  if ('visibility' in sets) return 'song.visibility'
+  if ('archived' in sets) return sets.archived ? resource.archived : resource.unarchived
+  return isNew ? resource.created : resource.updated
+}
+
+const revisionOf = (
+  { resource }: Save,
+  { restoredFrom }: NewDocument,
+  head: Head,
+  createdAt: Date,
+): RevisionRecord => ({
   _id: head.revisionId,
   churchId: head.churchId,
   kind: resource.kind,
@@ -74,5 +102,5 @@ const revisionOf = (head: Head, { resource, restoredFrom }: Save, createdAt: Dat
   source: 'manual',
   document: head.document,
   createdAt,
-  ...(restoredFrom === undefined ? {} : { restoredFrom }),
+  restoredFrom,
 })

@@ -1,5 +1,5 @@
 import type { Failure } from '../core/failures.ts'
-import type { Records as Stored } from '../db/collections.ts'
+import type { AssetRecord } from '../files/collections.ts'
 import type {
   EventRecord,
   Head,
@@ -10,8 +10,8 @@ import type {
 } from './collections.ts'
 
 /**
- * A requested change: the records that it needs, and a pure decision over them. The committer loads the records, calls
- * `decide` and writes the result; see committer.ts.
+ * A requested change: the records that it needs, and a pure decision over them. The queue loads the records, calls
+ * `decide` and writes the result; see save-queue.ts.
  */
 export interface Command {
   readonly churchId: string
@@ -50,7 +50,7 @@ export interface Records {
   readonly siblings: Readonly<Record<Sibling, Map<string, Siblings>>>
   /** The church of each song that is referred to, by the song's id. */
   readonly songs: Map<string, string>
-  readonly assets: Map<string, Stored['assets']>
+  readonly assets: Map<string, AssetRecord>
 }
 
 export type Decision =
@@ -84,7 +84,7 @@ export interface SearchChange {
 export interface SavedHead<H extends Head = Head> {
   readonly head: H
   readonly isNew: boolean
-  readonly assets: ReadonlyMap<string, Stored['assets']>
+  readonly assets: ReadonlyMap<string, AssetRecord>
 }
 
 export interface Saved<H extends Head = Head> {
@@ -94,3 +94,12 @@ export interface Saved<H extends Head = Head> {
 }
 
 export const operationKey = ({ churchId, userId, key }: OperationId): string => `${churchId} ${userId} ${key}`
+
+export type Outcome = { readonly saved: Saved } | { readonly error: unknown }
+
+/** A save in the queue. */
+export interface PendingSave {
+  readonly command: Command
+  readonly deadline: number
+  settle(outcome: Outcome): void
+}

@@ -1,114 +1,115 @@
 import { invalid, keyReused, notFound, stale } from '../core/failures.ts'
-import type { ApiVersion } from '../core/versions/api-version.ts'
+import { MAX_ARCHIVED } from '../core/limits.ts'
 import { MAX_VERSION } from '../core/versions/resource-version.ts'
 import { changeOf } from './change.ts'
-import type { Head, OperationId, OperationRecord, ResourceKind } from './collections.ts'
-import { type Decision, operationKey, type PrefetchedHeads, type Records, type Sibling } from './command.ts'
+import type { Head, ResourceKind, SongHead } from './collections.ts'
+import { type Decision, operationKey, type Records, type Sibling } from './command.ts'
 import { isRepeat, resultOf } from './operation.ts'
 import type { Resource, SongReference } from './resource.ts'
+import type { Author, Flag, Generated, NewDocument, Save } from './save.ts'
 
-/** A create or an update of a song, a lyric version, an arrangement or a service. */
-export interface Save<D = unknown, H extends Head<D> = Head<D>> {
-  readonly resource: Resource<D, H>
-  readonly churchId: string
-  readonly userId: string
-  /** The token that it came with; left out: none. */
-  readonly tokenId?: string
-  readonly key: string
-  /** null for a new song, and for a service. */
-  readonly songId: string | null
-  /** null for a create. */
-  readonly targetId: string | null
-  readonly ifMatch: number | null
-  /** The version of the interface that it came through; left out: the newest. */
-  readonly apiVersion?: ApiVersion
-  readonly document: D
-  /** The fields of a new head beside its document; null for an update. */
-  readonly initialFields: Omit<H, keyof Head> | null
-  /** The version that the document is from; left out: it was sent. */
-  readonly restoredFrom?: number
-  readonly prefetched?: PrefetchedHeads
-}
-
-export interface Generated {
-  readonly resourceId: string
-  readonly revisionId: string
-  readonly eventId: string
-  readonly at: Date
+/** What is made for a save before its decision: its ids, its time, and the hash that repeats are compared by. */
+export interface Prepared extends Generated {
   readonly fingerprint: string
 }
 
 /**
- * The rules of every save, in the order of the checks: the resource, the replay, the version, the limits and
- * references. Pure, so that each rule is tested by a table.
+ * The rules of every save, in the order of the checks: the resource, the replay, the version, then the limits and
+ * references of a document, or those of a flag. Pure, so that each rule is tested by a table.
  */
-export const decide = (save: Save, generated: Generated, records: Records): Decision => {
-  const { resource, songId, targetId } = save
+export const decide = (save: Save, prepared: Prepared, records: Records): Decision => {
+  const { resource, targetId, sets, author } = save
   const head = targetId ? records.heads[resource.kind].get(targetId) : undefined
   return (
-    refuseUnknown(save, records) ??
-    replay(save, generated, records, (done) => isSame(save, generated, done, records)) ??
-    (head && refuseStale(resource, head, save.ifMatch, records)) ??
-    (head && refuseLastVersion(resource, head)) ??
-    (head ? null : refuseTooMany(resource, songId, records, 'Edit one of them instead.')) ??
-    refuseReferences(save, records) ?? { change: changeOf(save, head ?? null, generated) }
+    refuseUnknown(save, head, records) ??
+    (author && replay(save, author, prepared, records)) ??
+    (author && head ? refuseStale(resource, head, author.ifMatch, records) : null) ??
+    ('document' in sets
+      ? refuseDocument(save, sets, head, records)
+      : head && refuseFlag(save, sets, head, records)) ?? { change: changeOf(save, head ?? null, prepared) }
   )
 }
 
-type Target = Pick<Save, 'resource' | 'churchId' | 'songId' | 'targetId'>
-
-export const refuseUnknown = (
-  { resource, churchId, songId, targetId }: Target,
+const refuseUnknown = (
+  { resource, churchId, songId, targetId }: Save,
+  head: Head | undefined,
   { heads }: Records,
 ): Decision | null => {
   if (songId && heads.song.get(songId)?.churchId !== churchId) return { refused: notFound('song') }
-  const head = targetId ? heads[resource.kind].get(targetId) : undefined
-  if (targetId && (head?.churchId !== churchId || head.songId !== songId))
-    return { refused: notFound(resource.noun) }
-  return null
+  return targetId && (head?.churchId !== churchId || head.songId !== songId)
+    ? { refused: notFound(resource.noun) }
+    : null
 }
 
-export const replay = (
-  id: OperationId,
-  { fingerprint, eventId }: Pick<Generated, 'fingerprint' | 'eventId'>,
+const replay = (
+  save: Save,
+  { userId, key }: Author,
+  { fingerprint, eventId }: Prepared,
   records: Records,
-  matches: (done: OperationRecord) => boolean = (done) => done.fingerprint === fingerprint,
 ): Decision | null => {
-  const done = records.operations.get(operationKey(id))
+  const done = records.operations.get(operationKey({ churchId: save.churchId, userId, key }))
   if (!done) return null
-  if (!matches(done)) return { refused: keyReused() }
+  const revision = records.revisions.get(done.response.revisionId)
+  const isSame = done.fingerprint === fingerprint || (revision && isRepeat(save, done.fingerprint, revision))
+  if (!isSame) return { refused: keyReused() }
   // An operation with our own event's id is our own commit, whose acknowledgement got lost on the way.
   return { done: resultOf(done, records), replayed: done.response.operationId !== eventId }
 }
 
-const isSame = (
-  save: Save,
-  { fingerprint }: Pick<Generated, 'fingerprint'>,
-  done: OperationRecord,
-  { revisions }: Records,
-): boolean => {
-  if (done.fingerprint === fingerprint) return true
-  const revision = revisions.get(done.response.revisionId)
-  return revision !== undefined && isRepeat(save, done.fingerprint, revision)
-}
-
-export const refuseStale = (
+const refuseStale = (
   resource: Resource,
   head: Head,
   ifMatch: number | null,
-  records: Records,
+  { assets }: Records,
 ): Decision | null =>
-  head.version === ifMatch ? null : { refused: stale(resource.current(head, records), head.version) }
+  head.version === ifMatch
+    ? null
+    : { refused: stale({ [resource.currentField]: resource.describe(head, assets) }, head.version) }
 
-const refuseLastVersion = ({ noun }: Resource, { version }: Head): Decision | null =>
-  version >= MAX_VERSION
-    ? { refused: invalid(`This ${noun} has reached its last possible version and cannot be saved.`) }
+const refuseDocument = (
+  save: Save,
+  { document }: NewDocument,
+  head: Head | undefined,
+  records: Records,
+): Decision | null => {
+  const { resource, songId } = save
+  if (!head)
+    return (
+      refuseTooMany(resource, songId, records, 'Edit one of them instead.') ??
+      refuseReferences(save, document, records)
+    )
+  return head.version >= MAX_VERSION
+    ? { refused: invalid(`This ${resource.noun} has reached its last possible version and cannot be saved.`) }
+    : refuseReferences(save, document, records)
+}
+
+/** A head that is as it should be keeps the key unused. */
+const refuseFlag = (
+  { resource, songId, author }: Save,
+  flag: Flag,
+  head: Head,
+  records: Records,
+): Decision | null => {
+  const { kind, noun } = resource
+  if (isSet(head, flag))
+    return { done: author && { head, isNew: false, assets: records.assets }, replayed: false }
+  if (!songId || !isSibling(kind) || !('archived' in flag)) return null
+  if (!flag.archived) return refuseTooMany(resource, songId, records, 'Archive another one first.')
+  const archived = [...(records.siblings[kind].get(songId)?.values() ?? [])].filter(Boolean)
+  return archived.length >= MAX_ARCHIVED
+    ? { refused: invalid(`A song can have at most ${MAX_ARCHIVED} archived ${noun}s.`) }
     : null
+}
+
+const isSet = (head: Head | SongHead, flag: Flag): boolean => {
+  if ('visibility' in flag) return ((head as SongHead).visibility ?? null) === flag.visibility
+  return flag.archived === ('archived' in head ? head.archived : head.archivedAt !== undefined)
+}
 
 export const isSibling = (kind: ResourceKind): kind is Sibling => kind === 'lyrics' || kind === 'arrangement'
 
 /** For one more that is not archived. */
-export const refuseTooMany = (
+const refuseTooMany = (
   { kind, limit }: Resource,
   songId: string | null,
   { siblings }: Records,
@@ -119,17 +120,21 @@ export const refuseTooMany = (
   return unarchived.length >= limit.most ? { refused: invalid(`${limit.sentence} ${advice}`) } : null
 }
 
-const refuseReferences = (save: Save, records: Records): Decision | null => {
-  const { lyricVersionIds, assetIds, songs = [] } = save.resource.references(save.document)
-  const lyricsOfSong = records.siblings.lyrics.get(save.songId ?? '')
+const refuseReferences = (
+  { resource, churchId, songId }: Save,
+  document: unknown,
+  records: Records,
+): Decision | null => {
+  const { lyricVersionIds = [], assetIds = [], songs = [] } = resource.references?.(document) ?? {}
+  const lyricsOfSong = records.siblings.lyrics.get(songId ?? '')
   // The sentence is the same for what does not exist and for what belongs to another church.
   const unknownLyrics = lyricVersionIds.findIndex((id) => !lyricsOfSong?.has(id))
   if (unknownLyrics >= 0)
     return { refused: invalid(`lyricVersionIds[${unknownLyrics}] must be a lyric version of this song.`) }
-  const unknownAsset = assetIds.findIndex((id) => records.assets.get(id)?.churchId !== save.churchId)
+  const unknownAsset = assetIds.findIndex((id) => records.assets.get(id)?.churchId !== churchId)
   if (unknownAsset >= 0)
     return { refused: invalid(`assetIds[${unknownAsset}] must be an uploaded file of this church.`) }
-  const problem = songs.map((song) => problemOf(song, save.churchId, records)).find((found) => found !== null)
+  const problem = songs.map((song) => problemOf(song, churchId, records)).find((found) => found !== null)
   return problem ? { refused: invalid(problem) } : null
 }
 

@@ -1,9 +1,10 @@
+import { TOOL_ID } from '../core/accounts/people.ts'
 import { PAGE_SIZE } from '../core/limits.ts'
 import type { Collections } from '../db/collections.ts'
-import type { RevisionRecord } from './collections.ts'
-import { readSavedBy, type SavedBy } from './saved-by.ts'
+import { peopleNames } from '../db/people-names.ts'
+import { type EventRecord, isSave, type RevisionRecord } from './collections.ts'
 
-export interface HistoryPage {
+interface HistoryPage {
   readonly revisions: readonly RevisionRecord[]
   /** By revision; empty where it was not asked for. */
   readonly savedBy: ReadonlyMap<string, SavedBy>
@@ -37,20 +38,6 @@ export const readHistory = async (
   return { revisions, savedBy, hasMore: found.length > PAGE_SIZE }
 }
 
-/** What an answer shows of a revision, with its document in the form of its kind. */
-export const describeRevision = <D extends object>(
-  { _id, version, createdAt, restoredFrom }: RevisionRecord,
-  document: D,
-  { savedBy }: Pick<HistoryPage, 'savedBy'>,
-) => ({
-  id: _id,
-  version,
-  ...document,
-  createdAt: createdAt.toISOString(),
-  savedBy: savedBy.get(_id) ?? null,
-  restoredFrom: restoredFrom ?? null,
-})
-
 /** Revisions never change and are never removed, so this one may be read before the save that takes its document. */
 export const findRevision = (
   { revisions }: Collections,
@@ -58,3 +45,45 @@ export const findRevision = (
   resourceId: string,
   version: number,
 ): Promise<RevisionRecord | null> => revisions.findOne({ churchId, resourceId, version })
+
+/** The person who saved a revision. */
+interface SavedBy {
+  readonly userId: string
+  readonly name: string | null
+}
+
+/** By revision: who saved it. A revision of the host's tool is not in the map. */
+const readSavedBy = async (
+  all: Collections,
+  churchId: string,
+  revisions: readonly Pick<RevisionRecord, '_id'>[],
+): Promise<ReadonlyMap<string, SavedBy>> => {
+  if (revisions.length === 0) return new Map()
+  const events = await all.events
+    .find(
+      { churchId, revisionId: { $in: revisions.map(({ _id }) => _id) } },
+      { projection: { revisionId: 1, kind: 1, actorId: 1 } },
+    )
+    .toArray()
+  const saves = events.filter(isSave)
+  const names = await namesOf(all, saves)
+  return new Map(
+    saves.flatMap((event) => {
+      const savedBy = savedByOf(event, names)
+      return savedBy ? [[event.revisionId, savedBy] as const] : []
+    }),
+  )
+}
+
+type Acted = Pick<EventRecord, 'actorId'>
+
+/** null: the host's tool. */
+export const savedByOf = ({ actorId }: Acted, names: ReadonlyMap<string, string>): SavedBy | null =>
+  actorId === null || actorId === TOOL_ID ? null : { userId: actorId, name: names.get(actorId) ?? null }
+
+/** By user: the names of the people who caused these events. A person without a name is not in the map. */
+export const namesOf = (all: Collections, events: readonly Acted[]): Promise<ReadonlyMap<string, string>> =>
+  peopleNames(
+    all,
+    events.flatMap(({ actorId }) => (actorId === null || actorId === TOOL_ID ? [] : actorId)),
+  )

@@ -1,18 +1,10 @@
 import { ownValue } from '../core/own-value.ts'
-import type {
-  Head,
-  OperationId,
-  OperationRecord,
-  OperationResponse,
-  RevisionRecord,
-  SongHead,
-} from './collections.ts'
+import type { Head, OperationRecord, OperationResponse, RevisionRecord, SongHead } from './collections.ts'
 import type { Records, Saved, SavedHead } from './command.ts'
-import type { Save } from './decide.ts'
 import type { Resource } from './resource.ts'
+import type { Author, Save } from './save.ts'
 
 interface NewOperation {
-  readonly id: OperationId
   readonly fingerprint: string
   readonly eventId: string
   readonly at: Date
@@ -23,34 +15,26 @@ interface NewOperation {
 export const operationOf = (
   resource: Pick<Resource, 'headFields'>,
   head: Head,
-  { id: { churchId, userId, key }, fingerprint, eventId, at, isNew }: NewOperation,
-): OperationRecord => ({
-  _id: { churchId, userId, key },
-  churchId,
-  fingerprint,
-  response: operationResponse(resource, head, { eventId, isNew }),
-  createdAt: at,
-})
-
-const operationResponse = (
-  resource: Pick<Resource, 'headFields'>,
-  head: Head,
-  { eventId, isNew }: Pick<NewOperation, 'eventId' | 'isNew'>,
-): OperationResponse => {
-  const headFields = { ...resource.headFields?.(head), ...flagFields(head) }
+  { userId, key }: Pick<Author, 'userId' | 'key'>,
+  { fingerprint, eventId, at, isNew }: NewOperation,
+): OperationRecord => {
+  const { archivedAt, visibility } = head as Head & Pick<Partial<SongHead>, 'visibility'>
+  const headFields = Object.entries({ ...resource.headFields?.(head), archivedAt, visibility }).filter(
+    ([, value]) => value !== undefined,
+  )
   return {
-    operationId: eventId,
-    status: isNew ? 201 : 200,
-    revisionId: head.revisionId,
-    ...(Object.keys(headFields).length > 0 ? { headFields } : {}),
+    _id: { churchId: head.churchId, userId, key },
+    churchId: head.churchId,
+    fingerprint,
+    response: {
+      operationId: eventId,
+      status: isNew ? 201 : 200,
+      revisionId: head.revisionId,
+      headFields: headFields.length > 0 ? Object.fromEntries(headFields) : undefined,
+    },
+    createdAt: at,
   }
 }
-
-/** The flags of a head that are set. */
-const flagFields = ({ archivedAt, visibility }: Head & Pick<Partial<SongHead>, 'visibility'>) => ({
-  ...(archivedAt ? { archivedAt } : {}),
-  ...(visibility ? { visibility } : {}),
-})
 
 /** What the operation saved: the head is made again from the revision. */
 export const resultOf = (
@@ -83,21 +67,16 @@ export const savedHead = <H extends Head>({ result }: Saved<H>): H => {
   return result.head
 }
 
-/** Equal for two requests with the same meaning, independent of their spelling. */
-export const fingerprintOf = ({
-  resource,
-  churchId,
-  songId,
-  targetId,
-  ifMatch,
-  document,
-  initialFields,
-  restoredFrom,
-}: Save): string => {
-  const sent = [resource.kind, churchId, songId, targetId, ifMatch, document, initialFields]
-  return new Bun.CryptoHasher('sha256')
-    .update(JSON.stringify(restoredFrom === undefined ? sent : [...sent, restoredFrom]))
-    .digest('hex')
+/** Equal for two requests with the same meaning, independent of their spelling. It is stored, so its form must stay. */
+export const fingerprintOf = ({ resource, churchId, songId, targetId, sets, author }: Save): string => {
+  const about = [resource.kind, churchId, songId, targetId, author?.ifMatch ?? null]
+  return new Bun.CryptoHasher('sha256').update(JSON.stringify([...about, ...partsOf(sets)])).digest('hex')
+}
+
+const partsOf = (sets: Save['sets']): readonly unknown[] => {
+  if (!('document' in sets)) return [sets]
+  const { document, initialFields, restoredFrom } = sets
+  return restoredFrom === undefined ? [document, initialFields] : [document, initialFields, restoredFrom]
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -116,14 +95,13 @@ export const fieldsSince2 = ({ since2 = [] }: Pick<Resource, 'since2'>, document
  * version is compared by the fields that both versions know, and by those of version 2 that it has.
  */
 export const isRepeat = (save: Save, fingerprint: string, revision: RevisionRecord): boolean => {
-  const { resource, document } = save
-  if (!resource.since2 || save.restoredFrom !== undefined) return false
+  const { resource, sets, author } = save
+  if (!resource.since2 || !('document' in sets) || sets.restoredFrom !== undefined) return false
   const saved = fieldsSince2(resource, revision.document)
-  if (save.apiVersion === 1)
-    return fingerprint === fingerprintOf({ ...save, document: { ...(document as Fields), ...saved } })
-  const known = Object.entries(document as Fields).filter(([name]) => !resource.since2?.includes(name))
-  return (
-    Bun.deepEquals(fieldsSince2(resource, document), saved, true) &&
-    fingerprint === fingerprintOf({ ...save, document: Object.fromEntries(known) })
-  )
+  const document = sets.document as Fields
+  const isMadeBy = (compared: Fields): boolean =>
+    fingerprint === fingerprintOf({ ...save, sets: { ...sets, document: compared } })
+  if (author?.apiVersion === 1) return isMadeBy({ ...document, ...saved })
+  const known = Object.entries(document).filter(([name]) => !resource.since2?.includes(name))
+  return Bun.deepEquals(fieldsSince2(resource, document), saved, true) && isMadeBy(Object.fromEntries(known))
 }

@@ -10,7 +10,7 @@ import {
   type Siblings,
 } from './command.ts'
 import { isSibling } from './decide.ts'
-import { headsIn, kinds } from './heads.ts'
+import { headsIn, kinds } from './resource.ts'
 
 /** Reads what all commands of a batch need, one query a collection, in the transaction's snapshot. */
 export const loadRecords = async (

@@ -1,5 +1,10 @@
+import type { Collection } from 'mongodb'
+import type { Collections } from '../db/collections.ts'
+import type { AssetRecord } from '../files/collections.ts'
 import type { EventKind, Head, ResourceKind } from './collections.ts'
-import type { Records, SearchChange } from './command.ts'
+import type { SearchChange } from './command.ts'
+
+export type AssetsById = ReadonlyMap<string, AssetRecord>
 
 /**
  * The differences between songs, lyric versions, arrangements and services. Methods, not function fields: a list of commands
@@ -14,22 +19,25 @@ export interface Resource<D = unknown, H extends Head<D> = Head<D>> {
   readonly archived: EventKind
   readonly unarchived: EventKind
   /** The limit of unarchived ones in a song, and the message when it is reached, which advice follows. */
-  readonly limit: { readonly most: number; readonly sentence: string } | null
+  readonly limit?: { readonly most: number; readonly sentence: string }
   /** Fields of the document that version 1 neither sends nor shows; left out of a document that has none. */
   readonly since2?: readonly string[]
-  references(document: D): References
-  /** Fields of the head beside its flags that an answer shows and no revision holds. Left out: there are none. */
+  /** The field of a refused save that has the newer version. */
+  readonly currentField: string
+  /** What the document refers to; left out: it refers to nothing. */
+  references?(document: D): References
+  /** Fields of the head beside its flags that an answer shows and no revision holds; left out: there are none. */
   headFields?(head: H): Readonly<Record<string, unknown>>
-  /** The newer version in the body of a refused save. */
-  current(head: H, records: Pick<Records, 'assets'>): Readonly<Record<string, unknown>>
-  search(head: H, isNew: boolean): SearchChange | null
+  /** As answers show it. */
+  describe(head: H, assets: AssetsById): object
+  /** What a save changes in the search entry of the song; left out: nothing. */
+  search?(head: H, isNew: boolean): SearchChange
 }
 
 export interface References {
   /** Of the song of the resource. */
-  readonly lyricVersionIds: readonly string[]
-  readonly assetIds: readonly string[]
-  /** Left out: none. */
+  readonly lyricVersionIds?: readonly string[]
+  readonly assetIds?: readonly string[]
   readonly songs?: readonly SongReference[]
 }
 
@@ -42,4 +50,16 @@ export interface SongReference {
   readonly arrangementId: string | null
 }
 
-export const noReferences: References = { lyricVersionIds: [], assetIds: [] }
+const collectionNames: Readonly<Record<ResourceKind, keyof Collections>> = {
+  song: 'songs',
+  lyrics: 'lyrics',
+  arrangement: 'arrangements',
+  service: 'services',
+}
+
+/** Every kind that is saved. */
+export const kinds = Object.keys(collectionNames) as readonly ResourceKind[]
+
+/** The heads of a kind, without the type of their documents. */
+export const headsIn = (all: Collections, kind: ResourceKind): Collection<Head> =>
+  all[collectionNames[kind]] as unknown as Collection<Head>

@@ -4,8 +4,7 @@ import type { SearchDocument } from '../core/stored/search-document.ts'
 import type { Collections } from '../db/collections.ts'
 import type { EventRecord, Head, ResourceKind } from './collections.ts'
 import type { Change, Records, SearchChange } from './command.ts'
-import { headsIn, kinds } from './heads.ts'
-import { joinedSearch } from './joined-search.ts'
+import { headsIn, kinds } from './resource.ts'
 
 /** The heads that the decisions were taken on, by id; each write is bound to them. */
 export type KnownHeads = ReadonlyMap<string, Head>
@@ -18,43 +17,36 @@ export class Outdated extends Error {
   override readonly name = 'Outdated'
 }
 
-/** Writes the changes of a whole batch, one command a collection. */
-export const writeChanges = async (
-  all: Collections,
-  changes: readonly Change[],
-  before: KnownHeads,
-  session: ClientSession,
-): Promise<void> => {
-  // First, because this write detects another process that saves in the same church.
-  const numbered = await numberChanges(all, changes, session)
-  for (const kind of kinds) await writeHeads(all, kind, changes, before, session)
-  const revisions = changes.flatMap(({ revision }) => revision ?? [])
-  if (revisions.length > 0) await all.revisions.insertMany(revisions, { session })
-  const events = numbered.map(({ event }) => event)
-  await all.events.insertMany(events, { session })
-  await all.outbox.insertMany(
-    events.map(({ _id, churchId, at }) => ({ _id, churchId, createdAt: at })),
-    { session },
-  )
-  const operations = changes.flatMap(({ operation }) => operation ?? [])
-  if (operations.length > 0) await all.operations.insertMany(operations, { session })
-  await writeSearch(all, numbered, session)
-}
-
-interface NumberedChange extends Change {
+export interface NumberedChange extends Change {
   readonly event: EventRecord
 }
 
-/** Moves each church's cursor on by its changes, and gives these the numbers in between, in their order. */
-const numberChanges = async (
-  all: Collections,
+/**
+ * Moves each church's cursor on by its changes, and gives these the numbers in between, in their order. The first write of
+ * a batch, because it detects another process that saves in the same church.
+ */
+export const numberChanges = async (
+  { churches }: Collections,
   changes: readonly Change[],
   session: ClientSession,
-): Promise<NumberedChange[]> => {
-  const byChurch = Map.groupBy(changes, ({ head }) => head.churchId)
-  const counts = new Map([...byChurch].map(([churchId, own]) => [churchId, own.length]))
-  const cursors = await advanceCursors(all, counts, session)
-  return [...byChurch].flatMap(([churchId, own]) => {
+): Promise<readonly NumberedChange[]> => {
+  const byChurch = [...Map.groupBy(changes, ({ head }) => head.churchId)]
+  const moves = byChurch.map(([_id, own]) => [{ _id }, { $inc: { cursor: own.length } }] as const)
+  const projection = { cursor: 1 }
+  const cursors = new Map<string, number>()
+  const [only] = moves
+  // Most batches have one church only, whose cursor can be moved and read in one command.
+  if (only && moves.length === 1) {
+    const church = await churches.findOneAndUpdate(...only, { session, projection, returnDocument: 'after' })
+    if (church) cursors.set(church._id, church.cursor)
+  } else {
+    const writes = moves.map(([filter, update]) => ({ updateOne: { filter, update } }))
+    await churches.bulkWrite(writes, { session })
+    const ids = byChurch.map(([churchId]) => churchId)
+    const moved = await churches.find({ _id: { $in: ids } }, { session, projection }).toArray()
+    for (const { _id, cursor } of moved) cursors.set(_id, cursor)
+  }
+  return byChurch.flatMap(([churchId, own]) => {
     const last = cursors.get(churchId)
     // The church was removed after access was checked.
     if (last === undefined) throw notFound('church')
@@ -65,27 +57,25 @@ const numberChanges = async (
   })
 }
 
-/** Each church's cursor after it was moved. */
-const advanceCursors = async (
-  { churches }: Collections,
-  counts: ReadonlyMap<string, number>,
+/** Writes the numbered changes of a whole batch, one command a collection. */
+export const writeChanges = async (
+  all: Collections,
+  changes: readonly NumberedChange[],
+  before: KnownHeads,
   session: ClientSession,
-): Promise<Map<string, number>> => {
-  const projection = { cursor: 1 }
-  const [first, ...others] = counts
-  // Most batches have one church only, whose cursor can be moved and read in one command.
-  if (first && others.length === 0) {
-    const [_id, count] = first
-    const options = { session, projection, returnDocument: 'after' } as const
-    const church = await churches.findOneAndUpdate({ _id }, { $inc: { cursor: count } }, options)
-    return new Map(church ? [[_id, church.cursor]] : [])
-  }
-  const moves = [...counts].map(([_id, count]) => ({
-    updateOne: { filter: { _id }, update: { $inc: { cursor: count } } },
-  }))
-  await churches.bulkWrite(moves, { session })
-  const moved = await churches.find({ _id: { $in: [...counts.keys()] } }, { session, projection }).toArray()
-  return new Map(moved.map(({ _id, cursor }) => [_id, cursor]))
+): Promise<void> => {
+  for (const kind of kinds) await writeHeads(all, kind, changes, before, session)
+  const revisions = changes.flatMap(({ revision }) => revision ?? [])
+  if (revisions.length > 0) await all.revisions.insertMany(revisions, { session })
+  const events = changes.map(({ event }) => event)
+  await all.events.insertMany(events, { session })
+  await all.outbox.insertMany(
+    events.map(({ _id, churchId, at }) => ({ _id, churchId, createdAt: at })),
+    { session },
+  )
+  const operations = changes.flatMap(({ operation }) => operation ?? [])
+  if (operations.length > 0) await all.operations.insertMany(operations, { session })
+  await writeSearch(all, changes, session)
 }
 
 /** Several saves of one resource in a batch leave several revisions but only one head. */
@@ -146,6 +136,38 @@ const writeSearch = async (
   // Each song once, so their order is free.
   if (writes.length > 0)
     await all.search.bulkWrite(writes as AnyBulkWriteOperation<SearchDocument>[], { session, ordered: false })
+}
+
+/**
+ * Two changes of one search entry as one. MongoDB refuses to set a field and a part of it at once: a part of a field that the
+ * earlier change sets, such as `lyrics.ID` of `lyrics`, is put into its value.
+ */
+export const joinedSearch = (earlier: SearchChange, later: SearchChange): SearchChange => {
+  const set = new Map<string, unknown>(Object.entries(earlier.set))
+  const unset = new Set(earlier.unset ?? [])
+  for (const name of later.unset ?? []) {
+    const whole = wholeOf(name, set)
+    if (whole) set.set(whole.name, Object.fromEntries(whole.parts.filter(([part]) => part !== whole.part)))
+    else {
+      set.delete(name)
+      unset.add(name)
+    }
+  }
+  for (const [name, value] of Object.entries(later.set)) {
+    const whole = wholeOf(name, set)
+    if (whole) set.set(whole.name, Object.fromEntries([...whole.parts, [whole.part, value]]))
+    else set.set(name, value)
+    unset.delete(name)
+  }
+  return { set: Object.fromEntries(set), unset: unset.size > 0 ? [...unset] : undefined }
+}
+
+/** The field that is set as a whole and that the named one is a part of. */
+const wholeOf = (name: string, set: ReadonlyMap<string, unknown>) => {
+  const dot = name.indexOf('.')
+  const whole = name.slice(0, Math.max(dot, 0))
+  if (dot < 0 || !set.has(whole)) return null
+  return { name: whole, part: name.slice(dot + 1), parts: Object.entries(set.get(whole) ?? {}) }
 }
 
 /** As MongoDB orders the fields that an update adds. */

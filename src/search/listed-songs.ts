@@ -1,4 +1,4 @@
-import type { Song } from '../catalogue/songs/schema.ts'
+import type { Song } from '../catalogue/songs.ts'
 import type { Church } from '../core/accounts/people.ts'
 import type { Collections } from '../db/collections.ts'
 import type { SearchPage } from './engine/search-page.ts'

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { archivedQuery, Song } from '../catalogue/songs/schema.ts'
+import { archivedQuery } from '../catalogue/fields.ts'
+import { Song } from '../catalogue/songs.ts'
 import { Church } from '../churches/schema.ts'
 import { LIMITS, PAGE_SIZE } from '../core/limits.ts'
 import { Shape, Text, Uuid } from '../core/schema/shapes.ts'

@@ -1,4 +1,4 @@
-import { inListOrder } from '../catalogue/lyrics/resource.ts'
+import { inListOrder } from '../catalogue/lyrics.ts'
 import { churchBody } from '../churches/service.ts'
 import type { Church } from '../core/accounts/people.ts'
 import { words } from '../core/text.ts'

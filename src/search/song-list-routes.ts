@@ -1,6 +1,5 @@
 import { churchById } from '../churches/service.ts'
-import { readDocs } from '../http/response/save-answer.ts'
-import { type Route, route } from '../http/route.ts'
+import { type Route, readDocs, route } from '../http/route.ts'
 import { Catalogue, SongListQuery } from './schema.ts'
 import { FOR_MEMBERS } from './scope.ts'
 import { type CatalogueDeps, listCatalogue } from './service.ts'

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoChurch, isWorkedIn } from '../../src/accounts/set-up/demo-church.ts'
 import { removeDemo } from '../../src/accounts/set-up/remove-demo.ts'
-import { listPublicServices, serviceHistory } from '../../src/catalogue/services/service.ts'
+import { historyOf } from '../../src/catalogue/kind.ts'
+import { listPublicServices } from '../../src/catalogue/service-lists.ts'
+import { serviceKind } from '../../src/catalogue/services.ts'
 import { demoSongs } from '../../src/cli/demo/all-songs.ts'
 import { demoCharts } from '../../src/cli/demo/demo-charts.ts'
 import { demoServices } from '../../src/cli/demo/demo-services.ts'
@@ -100,9 +102,9 @@ describe('the people of the demo', () => {
   test('have names, and the history says who saved', async () => {
     const [service] = await servicesByDay()
     const query = { withSavedBy: true }
-    const history = await serviceHistory(all(), demo.church.id, service?._id ?? '', query)
-    expect(history.revisions.map(({ savedBy }) => savedBy)).toEqual([
-      expect.objectContaining({ name: 'Ruth Adler' }),
+    const history = await historyOf(all(), serviceKind, demo.church.id, { serviceId: service?._id }, query)
+    expect(history.revisions).toEqual([
+      expect.objectContaining({ savedBy: expect.objectContaining({ name: 'Ruth Adler' }) }),
     ])
     const names = (await all().users.find().toArray()).map(({ name }) => name)
     expect(names.toSorted()).toEqual(['Jonas Berg', 'Mira Sundt', 'Ruth Adler'])

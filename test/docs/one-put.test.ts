@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { join } from 'node:path'
 import { ROOT } from './pages.ts'
 
 const page = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')
@@ -14,27 +14,7 @@ test('a save is followed from the socket to MongoDB in at most 20 files, and all
 })
 
 test('every file of the save pipeline that runs in a save is on the way', () => {
-  // A single PUT has one change for its search entry, so none is joined.
-  const elsewhere = [
-    'collections.ts',
-    'joined-search.ts',
-    'command.ts',
-    'resource.ts',
-    'heads.ts',
-    'history.ts',
-    'saved-by.ts',
-    'flag.ts',
-  ].map((name) => `src/saves/${name}`)
+  const elsewhere = ['command.ts', 'resource.ts', 'history.ts'].map((name) => `src/saves/${name}`)
   const pipeline = [...new Bun.Glob('src/saves/*.ts').scanSync(ROOT)]
   expect([...files, ...elsewhere]).toEqual(expect.arrayContaining(pipeline))
-})
-
-test('each file is imported by another file of the list, or connected in app.ts or server.ts', () => {
-  const imported = [...files, 'src/app.ts', 'src/server.ts'].flatMap((file) => {
-    const text = readFileSync(join(ROOT, file), 'utf8')
-    return [...text.matchAll(/from '(\.[^']+)'/g)].map(([, name = '']) =>
-      normalize(join(dirname(file), name)),
-    )
-  })
-  expect(files.filter((file) => !imported.includes(file))).toEqual([])
 })

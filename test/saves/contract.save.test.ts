@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { headsIn } from '../../src/saves/heads.ts'
+import { headsIn } from '../../src/saves/resource.ts'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { create, kinds, update, valuesFor, written } from '../../testkit/songs/kinds.ts'

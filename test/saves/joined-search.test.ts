@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { SearchChange } from '../../src/saves/command.ts'
-import { joinedSearch } from '../../src/saves/joined-search.ts'
+import { joinedSearch } from '../../src/saves/write.ts'
 
 const added: SearchChange = { set: { title: 'a', lyrics: {} }, unset: ['visibility'] }
 

@@ -1,28 +1,28 @@
 import { expect, test } from 'bun:test'
-import { createLyrics } from '../../src/catalogue/lyrics/service.ts'
-import { saveSong, setArchived } from '../../src/catalogue/songs/service.ts'
+import { creating, updating } from '../../src/catalogue/kind.ts'
+import { lyricsKind } from '../../src/catalogue/lyrics.ts'
+import { setArchived, songKind } from '../../src/catalogue/songs.ts'
 import type { Member } from '../../src/core/accounts/people.ts'
 import { newId } from '../../src/core/ids.ts'
 import { systemClock } from '../../src/core/time/clock.ts'
 import type { SongHead } from '../../src/saves/collections.ts'
-import { createCommitter } from '../../src/saves/committer.ts'
+import { submitSave } from '../../src/saves/save.ts'
+import { createSaveQueue } from '../../src/saves/save-queue.ts'
 import { commandsOf } from '../fault/faults.ts'
-import { answerOf, committerForEachTest, failureOf, save, songOf } from './storage.ts'
+import { answerOf, failureOf, save, saveQueueForEachTest, songOf } from './storage.ts'
 
-const fixture = committerForEachTest()
+const fixture = saveQueueForEachTest()
 
 const headOf = (songId: string): Promise<SongHead | null> =>
   fixture.storage.outside.collections.songs.findOne({ _id: songId })
 
 /** Saves the song with a head that was read before. */
 const savePrefetched = (member: Member, song: SongHead | null, version = 1, key = newId()) =>
-  saveSong(
-    { committer: fixture.committer, clock: systemClock },
+  submitSave(
+    { saveQueue: fixture.saveQueue, clock: systemClock },
     member,
     { key, ifMatch: version },
-    { songId: song?._id ?? '' },
-    { title: 'Prefetched' },
-    { song },
+    { ...updating(songKind, { songId: song?._id }, { title: 'Prefetched' }), prefetched: { song } },
   )
 
 const writes = ['insert revisions', 'insert events', 'insert outbox', 'insert operations']
@@ -31,7 +31,7 @@ test('a new song, and one whose head was read before, are saved without reading 
   const member = await fixture.storage.newMember()
   let songId = ''
   const created = await commandsOf(fixture.storage.proxy, async () => {
-    songId = songOf(await save(fixture.committer, member)).id
+    songId = songOf(await save(fixture.saveQueue, member)).id
   })
   const added = [...writes, 'insert search', 'commitTransaction']
   expect(created).toEqual(['findAndModify churches', 'insert songs', ...added])
@@ -48,11 +48,13 @@ test('a new song, and one whose head was read before, are saved without reading 
 
 /** A song and its words, submitted together. */
 const saveWithWords = (member: Member, newSongId: string, keys = [newId(), newId()]) => {
-  const deps = { committer: fixture.committer, clock: systemClock }
+  const deps = { saveQueue: fixture.saveQueue, clock: systemClock }
   const [song = '', words = ''] = keys
+  const newSong = creating(songKind, {}, { title: 'New' }, newSongId)
+  const newWords = creating(lyricsKind, { songId: newSongId }, firstWords())
   return Promise.allSettled([
-    saveSong(deps, member, { key: song, ifMatch: null }, { newSongId }, { title: 'New' }),
-    createLyrics(deps, member, { key: words, ifMatch: null }, { songId: newSongId }, firstWords()),
+    submitSave(deps, member, { key: song, ifMatch: null }, newSong),
+    submitSave(deps, member, { key: words, ifMatch: null }, newWords),
   ])
 }
 
@@ -93,7 +95,7 @@ test('the words of a new song are saved with it without reading in the transacti
 test('the words of a new song whose key was used for another are refused, and their key stays free', async () => {
   const member = await fixture.storage.newMember()
   const keys = [newId(), newId()]
-  const first = await save(fixture.committer, member, { key: keys[0] ?? '', title: 'New' })
+  const first = await save(fixture.saveQueue, member, { key: keys[0] ?? '', title: 'New' })
   const [song, words] = await saveWithWords(member, newId(), keys)
   expect(song).toMatchObject({ value: { replayed: true, result: { head: { _id: songOf(first).id } } } })
   expect(failureOf(words)).toMatchObject({ status: 404 })
@@ -102,9 +104,9 @@ test('the words of a new song whose key was used for another are refused, and th
 
 test('412 with the current song: what was read before is not what it is now', async () => {
   const member = await fixture.storage.newMember()
-  const songId = songOf(await save(fixture.committer, member)).id
+  const songId = songOf(await save(fixture.saveQueue, member)).id
   const head = await headOf(songId)
-  const winner = songOf(await save(fixture.committer, member, { songId, version: 1, title: 'Winner' }))
+  const winner = songOf(await save(fixture.saveQueue, member, { songId, version: 1, title: 'Winner' }))
   const [loser] = await Promise.allSettled([savePrefetched(member, head)])
   expect(failureOf(loser)).toMatchObject({ status: 412, body: { current: winner } })
   expect(await fixture.storage.eventsOf(member)).toHaveLength(2)
@@ -112,10 +114,10 @@ test('412 with the current song: what was read before is not what it is now', as
 
 test('a save never takes back that the song was archived after its head was read', async () => {
   const member = await fixture.storage.newMember()
-  const songId = songOf(await save(fixture.committer, member)).id
+  const songId = songOf(await save(fixture.saveQueue, member)).id
   const head = await headOf(songId)
   await setArchived(
-    { committer: fixture.committer, clock: systemClock },
+    { saveQueue: fixture.saveQueue, clock: systemClock },
     { churchId: member.churchId, songId },
     true,
   )
@@ -129,10 +131,10 @@ test('a save never takes back that the song was archived after its head was read
 test('a key that was used before is a replay, in this process and in another, also beside new saves', async () => {
   const member = await fixture.storage.newMember()
   const key = newId()
-  const first = await save(fixture.committer, member, { key })
-  const other = createCommitter(fixture.storage.outside)
-  for (const committer of [fixture.committer, other]) {
-    const [again, beside] = await Promise.all([save(committer, member, { key }), save(committer, member)])
+  const first = await save(fixture.saveQueue, member, { key })
+  const other = createSaveQueue(fixture.storage.outside)
+  for (const saveQueue of [fixture.saveQueue, other]) {
+    const [again, beside] = await Promise.all([save(saveQueue, member, { key }), save(saveQueue, member)])
     expect(again && answerOf(again)).toEqual(answerOf({ ...first, replayed: true }))
     expect(beside?.replayed).toBe(false)
   }
@@ -142,7 +144,7 @@ test('a key that was used before is a replay, in this process and in another, al
 
 test('a replay of an update whose head has moved on is a replay and not a 412', async () => {
   const member = await fixture.storage.newMember()
-  const songId = songOf(await save(fixture.committer, member)).id
+  const songId = songOf(await save(fixture.saveQueue, member)).id
   const key = newId()
   const first = await savePrefetched(member, await headOf(songId), 1, key)
   const again = await savePrefetched(member, await headOf(songId), 1, key)

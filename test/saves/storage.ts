@@ -1,25 +1,26 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'bun:test'
-import { describeSong, songAnswer } from '../../src/catalogue/songs/resource.ts'
-import { saveSong } from '../../src/catalogue/songs/service.ts'
+import { creating, updating } from '../../src/catalogue/kind.ts'
+import { answerSave } from '../../src/catalogue/kind-routes.ts'
+import { describeSong, songKind } from '../../src/catalogue/songs.ts'
 import type { Member } from '../../src/core/accounts/people.ts'
 import { newId } from '../../src/core/ids.ts'
 import { systemClock } from '../../src/core/time/clock.ts'
 import { connect } from '../../src/database.ts'
 import type { Database } from '../../src/db/connect.ts'
 import { migrate } from '../../src/db/migrations.ts'
-import { answerSave } from '../../src/http/response/save-answer.ts'
 import type { SongHead } from '../../src/saves/collections.ts'
 import type { Saved } from '../../src/saves/command.ts'
-import { type Committer, createCommitter } from '../../src/saves/committer.ts'
 import { savedHead } from '../../src/saves/operation.ts'
+import { submitSave } from '../../src/saves/save.ts'
+import { createSaveQueue, type SaveQueue } from '../../src/saves/save-queue.ts'
 import { freshDatabase } from '../../testkit/mongodb/mongodb.ts'
 import { type MongoProxy, startMongoProxy } from '../../testkit/mongodb/proxy.ts'
 import { expectClean } from '../../testkit/verify.ts'
 
-/** A database to test a committer on, without a server around it. */
+/** A database to test a queue of saves on, without a server around it. */
 interface Storage {
   readonly proxy: MongoProxy
-  /** The committer's own connection, through the proxy. */
+  /** The queue's own connection, through the proxy. */
   readonly database: Database
   /** A connection of the test's own, to look at what was written. */
   readonly outside: Database
@@ -51,15 +52,15 @@ const startStorage = async (): Promise<Storage> => {
   }
 }
 
-/** For a file of tests: a storage for all of them, and a new committer on it for each. */
-export const committerForEachTest = () => {
-  const one = { commits: 0 } as { commits: number; storage: Storage; committer: Committer }
+/** For a file of tests: a storage for all of them, and a new queue on it for each. */
+export const saveQueueForEachTest = () => {
+  const one = { commits: 0 } as { commits: number; storage: Storage; saveQueue: SaveQueue }
   beforeAll(async () => {
     one.storage = await startStorage()
   })
   afterAll(() => one.storage.stop())
   beforeEach(() => {
-    one.committer = createCommitter(one.storage.database)
+    one.saveQueue = createSaveQueue(one.storage.database)
     one.commits = 0
     one.storage.proxy.onCommand = ({ name }) => {
       if (name === 'commitTransaction') one.commits++
@@ -68,7 +69,7 @@ export const committerForEachTest = () => {
   })
   afterEach(async () => {
     one.storage.proxy.onCommand = null
-    await one.committer.close()
+    await one.saveQueue.close()
   })
   return one
 }
@@ -91,20 +92,19 @@ interface Asked {
 
 /** Adds a song, or saves the given one. */
 export const save = (
-  committer: Committer,
+  saveQueue: SaveQueue,
   member: Member,
   { title = 'Song', songId, version, key = newId() }: Asked = {},
 ): Promise<Saved<SongHead>> =>
-  saveSong(
-    { committer, clock: systemClock },
+  submitSave(
+    { saveQueue, clock: systemClock },
     member,
     { key, ifMatch: version ?? null },
-    songId ? { songId } : {},
-    { title },
+    songId ? updating(songKind, { songId }, { title }) : creating(songKind, {}, { title }),
   )
 
 /** What is sent to the person who saved. */
-export const answerOf = (saved: Saved<SongHead>) => answerSave(songAnswer, saved, 1)
+export const answerOf = (saved: Saved<SongHead>) => answerSave(songKind, saved, 1)
 
 export const songOf = (saved: Saved<SongHead>) => describeSong(savedHead(saved))
 

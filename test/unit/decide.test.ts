@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'bun:test'
-import { arrangementResource } from '../../src/catalogue/arrangements/resource.ts'
-import type { ArrangementContent } from '../../src/catalogue/arrangements/schema.ts'
+import type { ArrangementContent } from '../../src/catalogue/arrangements.ts'
+import { arrangementKind } from '../../src/catalogue/arrangements.ts'
 import { MAX_VERSION } from '../../src/core/versions/resource-version.ts'
 import type { AssetRecord } from '../../src/files/collections.ts'
 import type { Head, OperationRecord, RevisionRecord } from '../../src/saves/collections.ts'
 import { type Decision, operationKey, type Records } from '../../src/saves/command.ts'
-import { decide, type Generated, type Save } from '../../src/saves/decide.ts'
+import { decide, type Prepared } from '../../src/saves/decide.ts'
 import { applyChange } from '../../src/saves/records.ts'
+import type { Save } from '../../src/saves/save.ts'
 
 const at = new Date('2026-01-01T10:00:00Z')
 
@@ -54,27 +55,35 @@ const records = (change: Partial<Records> = {}): Records => ({
   ...change,
 })
 
-const save = (change: Partial<Save<ArrangementContent>> = {}): Save =>
-  ({
-    resource: arrangementResource,
-    churchId: 'church',
-    userId: 'user',
-    key: 'key',
-    songId: 'song',
-    targetId: 'arrangement-1',
-    ifMatch: 3,
-    document: {
+interface Changed {
+  readonly churchId?: string
+  readonly songId?: string
+  readonly targetId?: string | null
+  readonly ifMatch?: number | null
+  readonly key?: string
+  readonly document?: ArrangementContent
+}
+
+const save = ({ ifMatch = 3, key = 'key', document, ...change }: Changed = {}): Save => ({
+  resource: arrangementKind,
+  churchId: 'church',
+  songId: 'song',
+  targetId: 'arrangement-1',
+  sets: {
+    document: document ?? {
       label: 'Band',
       lyricVersionIds: ['lyrics-1'],
       assetIds: ['asset-1'],
       sourceKey: null,
       tempo: 90,
     },
-    initialFields: null,
-    ...change,
-  }) as Save
+    initialFields: change.targetId === null ? {} : null,
+  },
+  author: { userId: 'user', key, ifMatch },
+  ...change,
+})
 
-const generated: Generated = {
+const generated: Prepared = {
   resourceId: 'new',
   revisionId: 'revision-new',
   eventId: 'event-new',
@@ -83,19 +92,15 @@ const generated: Generated = {
 }
 
 const operation = (fingerprint: string, operationId = 'event-old') => {
-  const done = {
-    _id: save() as unknown,
-    fingerprint,
-    response: { operationId, status: 200, revisionId: 'revision-old' },
-  }
-  return new Map([[operationKey(save()), done as OperationRecord]])
+  const _id = { churchId: 'church', userId: 'user', key: 'key' }
+  const response = { operationId, status: 200, revisionId: 'revision-old' }
+  const done: OperationRecord = { _id, churchId: 'church', fingerprint, response, createdAt: at }
+  return new Map([[operationKey(_id), done]])
 }
 
 const full = new Map(Array.from({ length: 20 }, (_, n) => [`arrangement-${n}`, false]))
-const withDocument = (change: Partial<ArrangementContent>) =>
-  save({
-    document: { label: 'x', lyricVersionIds: [], assetIds: [], sourceKey: null, tempo: null, ...change },
-  })
+const empty = { label: 'x', lyricVersionIds: [], assetIds: [], sourceKey: null, tempo: null }
+const withDocument = (change: Partial<ArrangementContent>) => save({ document: { ...empty, ...change } })
 
 const status = (decision: Decision): number | string =>
   'refused' in decision
@@ -107,7 +112,7 @@ const status = (decision: Decision): number | string =>
 describe('the decision of a save', () => {
   const table: [string, Save, Records, number | string][] = [
     ['an update of the current version', save(), records(), 'change'],
-    ['a create', save({ targetId: null, ifMatch: null, initialFields: {} }), records(), 'change'],
+    ['a create', save({ targetId: null, ifMatch: null }), records(), 'change'],
     ['an unknown song', save({ songId: 'other' }), records(), 404],
     ['a song of another church', save({ churchId: 'church-2' }), records(), 404],
     ['an unknown arrangement', save({ targetId: 'other' }), records(), 404],
@@ -142,7 +147,7 @@ describe('the decision of a save', () => {
     ['a version that is not there yet', save({ ifMatch: 4 }), records(), 412],
     [
       'an older version with strange references',
-      { ...withDocument({ assetIds: ['no'] }), ifMatch: 2 },
+      save({ document: { ...empty, assetIds: ['no'] }, ifMatch: 2 }),
       records(),
       412,
     ],
@@ -210,7 +215,7 @@ describe('the decision of a save', () => {
       _id: { churchId: 'church', userId: 'user', key: 'key' },
       response: { operationId: 'event-new', status: 200, revisionId: 'revision-new' },
     })
-    expect(Object.keys(change.operation?.response ?? {})).toEqual(['operationId', 'status', 'revisionId'])
+    expect(change.operation?.response.headFields).toBeUndefined()
   })
 
   test('the next command of the batch sees what this one will have written', () => {

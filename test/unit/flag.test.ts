@@ -1,14 +1,20 @@
 import { describe, expect, test } from 'bun:test'
-import { arrangementResource } from '../../src/catalogue/arrangements/resource.ts'
-import { songResource } from '../../src/catalogue/songs/resource.ts'
+import { arrangementKind } from '../../src/catalogue/arrangements.ts'
+import { songKind } from '../../src/catalogue/songs.ts'
 import { MAX_ARCHIVED } from '../../src/core/limits.ts'
 import type { Head, OperationRecord, SongHead } from '../../src/saves/collections.ts'
 import { type Decision, operationKey, type Records } from '../../src/saves/command.ts'
-import { decideFlag, type FlagSave } from '../../src/saves/flag.ts'
-import type { Resource } from '../../src/saves/resource.ts'
+import { decide } from '../../src/saves/decide.ts'
+import type { Save } from '../../src/saves/save.ts'
 
 const earlier = new Date('2026-01-01T10:00:00Z')
-const generated = { eventId: 'event-new', at: new Date('2026-02-01T10:00:00Z') }
+const generated = {
+  resourceId: 'unused',
+  revisionId: 'unused',
+  eventId: 'event-new',
+  at: new Date('2026-02-01T10:00:00Z'),
+  fingerprint: 'same',
+}
 
 const head = (change: Partial<SongHead> = {}): Head => ({
   _id: 'arrangement',
@@ -55,18 +61,17 @@ const records = (given: Given = {}): Records => ({
   assets: new Map(),
 })
 
-const by = { userId: 'user', key: 'key', ifMatch: 1 }
-const flags = (change: Partial<FlagSave> = {}): FlagSave => ({
-  resource: arrangementResource as unknown as Resource,
+const author = { userId: 'user', key: 'key', ifMatch: 1 }
+const flags = (change: Partial<Save> = {}): Save => ({
+  resource: arrangementKind,
   churchId: 'church',
   songId: 'song',
   targetId: 'arrangement',
-  flag: { archived: true },
-  by,
+  sets: { archived: true },
+  author,
   ...change,
 })
-const ofSong = (change: Partial<FlagSave>): FlagSave =>
-  flags({ resource: songResource as unknown as Resource, targetId: 'song', ...change })
+const ofSong = (change: Partial<Save>): Save => flags({ resource: songKind, targetId: 'song', ...change })
 
 const status = (decision: Decision): number | string => {
   if ('refused' in decision) return decision.refused.status
@@ -79,66 +84,69 @@ const siblings = (count: number, archived: boolean) =>
 const archivedAt = earlier
 const used = (fingerprint: string) =>
   new Map([
-    [operationKey({ churchId: 'church', userId: 'user', key: 'key' }), { fingerprint } as OperationRecord],
+    [
+      operationKey({ churchId: 'church', userId: 'user', key: 'key' }),
+      { fingerprint, response: { revisionId: 'revision-1' } } as OperationRecord,
+    ],
   ])
 
 describe('the decision of a flag', () => {
-  const table: [string, FlagSave, Records, number | string][] = [
+  const table: [string, Save, Records, number | string][] = [
     ['archiving an arrangement', flags(), records(), 'song.arrangement.archived'],
     ['archiving a song', ofSong({}), records(), 'song.archived'],
     ['an unknown song', flags({ songId: 'other' }), records(), 404],
     ['an unknown arrangement', flags({ targetId: 'other' }), records(), 404],
     ['a church of its own', flags({ churchId: 'other' }), records(), 404],
     ['the key of another request', flags(), records({ operations: used('other') }), 409],
-    ['a stale version', flags({ by: { ...by, ifMatch: 2 } }), records(), 412],
+    ['a stale version', flags({ author: { ...author, ifMatch: 2 } }), records(), 412],
     [
       'a stale version of what is archived already',
-      flags({ by: { ...by, ifMatch: 2 } }),
+      flags({ author: { ...author, ifMatch: 2 } }),
       records({ arrangement: head({ archivedAt }) }),
       412,
     ],
     ['archived already', flags(), records({ arrangement: head({ archivedAt }) }), 'done, replayed false'],
-    ['not archived', flags({ flag: { archived: false } }), records(), 'done, replayed false'],
+    ['not archived', flags({ sets: { archived: false } }), records(), 'done, replayed false'],
     [
       'the tool, which sends no version',
-      ofSong({ by: null }),
+      ofSong({ author: null }),
       records({ song: song({ version: 7 }) }),
       'song.archived',
     ],
     [
       'bringing back the 20th',
-      flags({ flag: { archived: false } }),
+      flags({ sets: { archived: false } }),
       records({ arrangement: head({ archivedAt }), siblings: siblings(19, false) }),
       'song.arrangement.unarchived',
     ],
     [
       'bringing back the 21st',
-      flags({ flag: { archived: false } }),
+      flags({ sets: { archived: false } }),
       records({ arrangement: head({ archivedAt }), siblings: siblings(20, false) }),
       400,
     ],
     ['one archived too many', flags(), records({ siblings: siblings(MAX_ARCHIVED, true) }), 400],
-    ['a song for members', ofSong({ flag: { visibility: 'members' } }), records(), 'song.visibility'],
+    ['a song for members', ofSong({ sets: { visibility: 'members' } }), records(), 'song.visibility'],
     [
       'the same visibility',
-      ofSong({ flag: { visibility: 'members' } }),
+      ofSong({ sets: { visibility: 'members' } }),
       records({ song: song({ visibility: 'members' }) }),
       'done, replayed false',
     ],
     [
       'the visibility of the church',
-      ofSong({ flag: { visibility: null } }),
+      ofSong({ sets: { visibility: null } }),
       records(),
       'done, replayed false',
     ],
   ]
 
   test.each(table)('%s', (_, save, given, expected) => {
-    expect(status(decideFlag(save, generated, given))).toBe(expected)
+    expect(status(decide(save, generated, given))).toBe(expected)
   })
 
-  const change = (save: FlagSave, given: Given = {}) => {
-    const decision = decideFlag(save, generated, records(given))
+  const change = (save: Save, given: Given = {}) => {
+    const decision = decide(save, generated, records(given))
     if (!('change' in decision)) throw new Error('It is not a change.')
     return decision.change
   }
@@ -162,9 +170,9 @@ describe('the decision of a flag', () => {
   })
 
   test('a flag that is taken back leaves no field', () => {
-    const back = change(flags({ flag: { archived: false } }), { arrangement: head({ archivedAt }) })
+    const back = change(flags({ sets: { archived: false } }), { arrangement: head({ archivedAt }) })
     expect(back.head).toEqual(head())
-    const asChurch = change(ofSong({ flag: { visibility: null } }), { song: song({ visibility: 'members' }) })
+    const asChurch = change(ofSong({ sets: { visibility: null } }), { song: song({ visibility: 'members' }) })
     expect(asChurch.head).toEqual(song())
     expect(asChurch.event.visibility).toBeNull()
     expect(asChurch.search?.unset).toEqual(['visibility'])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { datesBySong, usageCsv, usageDays, usageOf } from '../../src/catalogue/services/usage/rules.ts'
+import { datesBySong, usageCsv, usageDays, usageOf } from '../../src/catalogue/usage.ts'
 import { addYears, dayIn } from '../../src/core/time/calendar.ts'
 
 describe('days', () => {

@@ -1,4 +1,4 @@
-import type { ArrangementContent } from '../../src/catalogue/arrangements/schema.ts'
+import type { ArrangementContent } from '../../src/catalogue/arrangements.ts'
 import { again, type Damage, present, recordsOf } from './damage.ts'
 import { appendEvent, type SmallChurch } from './small-church.ts'
 

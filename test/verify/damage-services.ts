@@ -1,4 +1,4 @@
-import type { ServiceDocument } from '../../src/catalogue/services/schema.ts'
+import type { ServiceDocument } from '../../src/catalogue/services.ts'
 import { songItem, textItem } from '../../testkit/songs/songs.ts'
 import { type Damage, present, recordsOf } from './damage.ts'
 import { appendEvent, type SmallChurch } from './small-church.ts'

@@ -15,7 +15,7 @@ export const servedRoutes = (): Route[] =>
     config: readConfig({ APP_ORIGIN }),
     database: { client: absent, db: absent, collections: absent, isSharded: false, close: absent },
     clock: absent,
-    committer: absent,
+    saveQueue: absent,
     assets: absent,
     finder: absent,
     listedSongs: absent,

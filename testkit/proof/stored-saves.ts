@@ -1,12 +1,13 @@
-import { arrangementAnswer } from '../../src/catalogue/arrangements/resource.ts'
-import { lyricsAnswer } from '../../src/catalogue/lyrics/resource.ts'
-import { serviceAnswer } from '../../src/catalogue/services/resource.ts'
-import { songAnswer } from '../../src/catalogue/songs/resource.ts'
+import { arrangementKind } from '../../src/catalogue/arrangements.ts'
+import type { Kind } from '../../src/catalogue/kind.ts'
+import { answerSave } from '../../src/catalogue/kind-routes.ts'
+import { lyricsKind } from '../../src/catalogue/lyrics.ts'
+import { serviceKind } from '../../src/catalogue/services.ts'
+import { songKind } from '../../src/catalogue/songs.ts'
+import { showIn } from '../../src/core/schema/versioned-fields.ts'
 import type { Collections } from '../../src/db/collections.ts'
 import type { AssetRecord } from '../../src/files/collections.ts'
-import { answerSave, type SaveAnswer } from '../../src/http/response/save-answer.ts'
 import type { OperationRecord, RevisionRecord } from '../../src/saves/collections.ts'
-import type { SavedHead } from '../../src/saves/command.ts'
 import { resultOf } from '../../src/saves/operation.ts'
 import type { CommittedSave, StoredSaves } from './history.ts'
 
@@ -46,12 +47,12 @@ export const readStoredSaves = async (all: Collections, churchId: string): Promi
   return { operations: known, orphans }
 }
 
-const ANSWERS = {
-  song: songAnswer,
-  lyrics: lyricsAnswer,
-  arrangement: arrangementAnswer,
-  service: serviceAnswer,
-} as Readonly<Record<RevisionRecord['kind'], SaveAnswer<SavedHead>>>
+const KINDS: Readonly<Record<RevisionRecord['kind'], Kind>> = {
+  song: songKind,
+  lyrics: lyricsKind,
+  arrangement: arrangementKind,
+  service: serviceKind,
+}
 
 /** What a replay of an operation is answered; empty where its revision is missing. */
 const createAnswers = (revisions: readonly RevisionRecord[], assets: readonly AssetRecord[]) => {
@@ -65,6 +66,8 @@ const createAnswers = (revisions: readonly RevisionRecord[], assets: readonly As
     const result = resultOf(operation, stored)
     // Version 1 has no services.
     const version = kind === 'service' ? 2 : 1
-    return String(answerSave(ANSWERS[kind], { result, replayed: true }, version).body)
+    const { body } = answerSave(KINDS[kind], { result, replayed: true }, version)
+    const show = showIn(version, KINDS[kind].shapes.response)
+    return JSON.stringify(show ? show(body) : body)
   }
 }

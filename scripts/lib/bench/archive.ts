@@ -1,16 +1,18 @@
 /** How long the admin's tool takes to export and restore a large church, and how much memory at its highest. */
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { saveArrangement } from '../../../src/catalogue/arrangements/service.ts'
-import { createLyrics } from '../../../src/catalogue/lyrics/service.ts'
-import { saveSong } from '../../../src/catalogue/songs/service.ts'
+import { arrangementKind } from '../../../src/catalogue/arrangements.ts'
+import { creating, updating } from '../../../src/catalogue/kind.ts'
+import { lyricsKind } from '../../../src/catalogue/lyrics.ts'
+import { songKind } from '../../../src/catalogue/songs.ts'
 import { createChurch } from '../../../src/churches/service.ts'
 import { systemClock as clock } from '../../../src/core/time/clock.ts'
 import { connect } from '../../../src/database.ts'
 import { migrate } from '../../../src/db/migrations.ts'
 import { storeAsset } from '../../../src/files/service.ts'
-import { createCommitter } from '../../../src/saves/committer.ts'
 import { savedHead } from '../../../src/saves/operation.ts'
+import { type SaveRequest, submitSave } from '../../../src/saves/save.ts'
+import { createSaveQueue } from '../../../src/saves/save-queue.ts'
 import { pdfOfSize } from '../../../testkit/pdf/pdfs.ts'
 import { watchMemory } from '../../../testkit/process/highest-memory.ts'
 import { startPsaltery } from '../../../testkit/process/program.ts'
@@ -65,24 +67,25 @@ const lyrics = (number: number) => ({
 const fillChurch = async (): Promise<string> => {
   const churchId = await createChurch({ ...database, clock }, { name: 'Bench', timeZone: 'UTC' })
   const assetIds = await keepFiles(churchId)
-  const committer = createCommitter(database, { timeoutMs: 600_000 })
-  const deps = { committer, clock }
+  const saveQueue = createSaveQueue(database, { timeoutMs: 600_000 })
+  const deps = { saveQueue, clock }
   const member = { userId: crypto.randomUUID(), role: 'Editor', churchId } as const
-  const fresh = (ifMatch: number | null) => ({ key: crypto.randomUUID(), ifMatch })
+  const submit = (ifMatch: number | null, request: SaveRequest) =>
+    submitSave(deps, member, { key: crypto.randomUUID(), ifMatch }, request)
   const save = async (number: number): Promise<void> => {
     const title = `Song ${number} of the morning`
-    const { _id: songId } = savedHead(await saveSong(deps, member, fresh(null), {}, { title }))
+    const { _id: songId } = savedHead(await submit(null, creating(songKind, {}, { title })))
     const better = { title, authors: ['Ada Weaver'], themes: ['morning'] }
-    await saveSong(deps, member, fresh(1), { songId }, better)
-    await createLyrics(deps, member, fresh(null), { songId }, lyrics(number))
+    await submit(1, updating(songKind, { songId }, better))
+    await submit(null, creating(lyricsKind, { songId }, lyrics(number)))
     const assetId = assetIds[number]
     if (assetId === undefined) return
     const document = { label: 'Choir', lyricVersionIds: [], assetIds: [assetId] }
-    await saveArrangement(deps, member, fresh(null), { songId }, document)
+    await submit(null, creating(arrangementKind, { songId }, document))
   }
   for (let first = 0; first < SONGS; first += AT_ONCE)
     await Promise.all(Array.from({ length: Math.min(AT_ONCE, SONGS - first) }, (_, at) => save(first + at)))
-  await committer.close()
+  await saveQueue.close()
   return churchId
 }
 

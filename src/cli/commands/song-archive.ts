@@ -1,5 +1,5 @@
-import { setArchived } from '../../catalogue/songs/service.ts'
-import { createCommitter } from '../../saves/committer.ts'
+import { setArchived } from '../../catalogue/songs.ts'
+import { createSaveQueue } from '../../saves/save-queue.ts'
 import { command } from '../command.ts'
 import { church, song } from '../options.ts'
 import { withStorage } from '../storage.ts'
@@ -7,12 +7,12 @@ import { withStorage } from '../storage.ts'
 const archiving = (name: string, archived: boolean, summary: string, details: string, text: string) =>
   command({ name, summary, details, options: { church, song } }, ({ config, values }) =>
     withStorage(config, async (storage) => {
-      const committer = createCommitter(storage)
+      const saveQueue = createSaveQueue(storage)
       const where = { churchId: values.church, songId: values.song }
       try {
-        await setArchived({ committer, clock: storage.clock }, where, archived)
+        await setArchived({ saveQueue, clock: storage.clock }, where, archived)
       } finally {
-        await committer.close()
+        await saveQueue.close()
       }
       return { json: { song: { id: where.songId, churchId: where.churchId, archived } }, text }
     }),

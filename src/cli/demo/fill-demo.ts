@@ -9,7 +9,7 @@ import { dayIn } from '../../core/time/calendar.ts'
 import type { Collections } from '../../db/collections.ts'
 import { createPdfChecker } from '../../files/pdf/checker.ts'
 import { createSpool } from '../../files/upload.ts'
-import { createCommitter } from '../../saves/committer.ts'
+import { createSaveQueue } from '../../saves/save-queue.ts'
 import type { Storage } from '../storage.ts'
 import { demoSongs } from './all-songs.ts'
 import { demoServices } from './demo-services.ts'
@@ -69,7 +69,7 @@ const saveCatalogue = async (
   cacheDir: string,
 ): Promise<void> => {
   const { clock } = storage
-  const committer = createCommitter(storage)
+  const saveQueue = createSaveQueue(storage)
   const checker = createPdfChecker()
   const spool = createSpool(join(cacheDir, 'spool'))
   const store = (filename: string, bytes: Uint8Array) =>
@@ -77,11 +77,11 @@ const saveCatalogue = async (
   try {
     // All at once: saves that wait together share a transaction.
     const songs = await Promise.all(
-      demoSongs.map((song) => saveDemoSong({ committer, clock }, writer, song, store)),
+      demoSongs.map((song) => saveDemoSong({ saveQueue, clock }, writer, song, store)),
     )
-    await saveDemoServices({ committer, clock }, planner, dayIn(demoChurch.timeZone, clock.now()), songs)
+    await saveDemoServices({ saveQueue, clock }, planner, dayIn(demoChurch.timeZone, clock.now()), songs)
   } finally {
     checker.close()
-    await committer.close()
+    await saveQueue.close()
   }
 }

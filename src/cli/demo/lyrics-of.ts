@@ -1,4 +1,4 @@
-import type { NewLyrics } from '../../catalogue/lyrics/schema.ts'
+import type { NewLyrics } from '../../catalogue/lyrics.ts'
 import { newId } from '../../core/ids.ts'
 import type { DemoLyrics } from './demo-song.ts'
 

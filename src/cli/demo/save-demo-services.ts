@@ -1,8 +1,8 @@
-import type { ServiceInput } from '../../catalogue/services/schema.ts'
-import { saveService } from '../../catalogue/services/service.ts'
+import { creating } from '../../catalogue/kind.ts'
+import { type ServiceInput, serviceKind } from '../../catalogue/services.ts'
 import type { Member } from '../../core/accounts/people.ts'
 import { newId } from '../../core/ids.ts'
-import type { SaveDeps } from '../../saves/save.ts'
+import { type SaveDeps, submitSave } from '../../saves/save.ts'
 import { type DemoItem, type DemoService, demoServices } from './demo-services.ts'
 import type { SavedDemoSong } from './save-demo-song.ts'
 
@@ -20,7 +20,7 @@ export const saveDemoServices = async (
       date: demoDay(day, today),
       items: items.map((item) => itemOf(item, byTitle)),
     }
-    await saveService(deps, writer, { key: newId(), ifMatch: null }, {}, input)
+    await submitSave(deps, writer, { key: newId(), ifMatch: null }, creating(serviceKind, {}, input))
   }
 }
 

@@ -1,10 +1,11 @@
-import { saveArrangement } from '../../catalogue/arrangements/service.ts'
-import { createLyrics } from '../../catalogue/lyrics/service.ts'
-import { saveSong } from '../../catalogue/songs/service.ts'
+import { arrangementKind } from '../../catalogue/arrangements.ts'
+import { creating } from '../../catalogue/kind.ts'
+import { lyricsKind } from '../../catalogue/lyrics.ts'
+import { songKind } from '../../catalogue/songs.ts'
 import type { Member } from '../../core/accounts/people.ts'
 import { newId } from '../../core/ids.ts'
 import { savedHead } from '../../saves/operation.ts'
-import type { Precondition, SaveDeps } from '../../saves/save.ts'
+import { type Precondition, type SaveDeps, submitSave } from '../../saves/save.ts'
 import { demoCharts } from './demo-charts.ts'
 import type { DemoSong } from './demo-song.ts'
 import { lyricsOf } from './lyrics-of.ts'
@@ -29,43 +30,36 @@ export const saveDemoSong = async (
   store: StoreSheet,
 ): Promise<SavedDemoSong> => {
   const { title } = song
+  const metadata = {
+    title,
+    alternateTitles: [...(song.alternateTitles ?? [])],
+    authors: [...song.authors],
+    copyright: 'Words written for Psaltery. Free to sing, copy and change.',
+    themes: [...song.themes],
+    songbooks: (song.songbooks ?? []).map(([book, number]) => ({ book, number })),
+  }
   const { _id: songId } = savedHead(
-    await saveSong(
-      deps,
-      writer,
-      create(),
-      {},
-      {
-        title,
-        alternateTitles: [...(song.alternateTitles ?? [])],
-        authors: [...song.authors],
-        copyright: 'Words written for Psaltery. Free to sing, copy and change.',
-        themes: [...song.themes],
-        songbooks: (song.songbooks ?? []).map(([book, number]) => ({ book, number })),
-      },
-    ),
+    await submitSave(deps, writer, create(), creating(songKind, {}, metadata)),
   )
   const lyrics = new Map<string, string>()
   for (const words of song.lyrics) {
-    const saved = savedHead(await createLyrics(deps, writer, create(), { songId }, lyricsOf(words)))
+    const request = creating(lyricsKind, { songId }, lyricsOf(words))
+    const saved = savedHead(await submitSave(deps, writer, create(), request))
     if (!lyrics.has(words.language)) lyrics.set(words.language, saved._id)
   }
   if (!song.sheet) return { title, songId, lyrics, arrangementId: null }
-  const arrangement = await saveArrangement(
-    deps,
-    writer,
-    create(),
-    { songId },
-    {
-      label: 'Lead sheet',
-      lyricVersionIds: [...lyrics.values()].slice(0, 1),
-      assetIds: [await store(`${title}.pdf`, await readSheet(song.sheet.file))],
-      sourceKey: song.sheet.key,
-      tempo: song.sheet.tempo,
-      chart: demoCharts.get(title) ?? null,
-    },
+  const arrangement = {
+    label: 'Lead sheet',
+    lyricVersionIds: [...lyrics.values()].slice(0, 1),
+    assetIds: [await store(`${title}.pdf`, await readSheet(song.sheet.file))],
+    sourceKey: song.sheet.key,
+    tempo: song.sheet.tempo,
+    chart: demoCharts.get(title) ?? null,
+  }
+  const { _id: arrangementId } = savedHead(
+    await submitSave(deps, writer, create(), creating(arrangementKind, { songId }, arrangement)),
   )
-  return { title, songId, lyrics, arrangementId: savedHead(arrangement)._id }
+  return { title, songId, lyrics, arrangementId }
 }
 
 const create = (): Precondition => ({ key: newId(), ifMatch: null })

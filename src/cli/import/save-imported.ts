@@ -1,9 +1,7 @@
-import { ArrangementDocument } from '../../catalogue/arrangements/schema.ts'
-import { listArrangements, saveArrangement } from '../../catalogue/arrangements/service.ts'
-import { NewLyrics } from '../../catalogue/lyrics/schema.ts'
-import { createLyrics } from '../../catalogue/lyrics/service.ts'
-import { MetadataInput } from '../../catalogue/songs/schema.ts'
-import { saveSong } from '../../catalogue/songs/service.ts'
+import { ArrangementDocument, arrangementKind } from '../../catalogue/arrangements.ts'
+import { creating, partsOfSong } from '../../catalogue/kind.ts'
+import { lyricsKind, NewLyrics } from '../../catalogue/lyrics.ts'
+import { MetadataInput, songKind } from '../../catalogue/songs.ts'
 import type { Member } from '../../core/accounts/people.ts'
 import { Failure } from '../../core/failures.ts'
 import { newId } from '../../core/ids.ts'
@@ -13,7 +11,8 @@ import { arrangementDocument } from '../../formats/arrangement-document.ts'
 import { lyricsDocument } from '../../formats/lyrics-document.ts'
 import type { ReadSong } from '../../formats/song.ts'
 import { hasChart } from '../../formats/update/update-song.ts'
-import type { SaveDeps } from '../../saves/save.ts'
+import { savedHead } from '../../saves/operation.ts'
+import { type SaveDeps, submitSave } from '../../saves/save.ts'
 import type { SongKeys } from './keys.ts'
 import type { SongLine } from './report.ts'
 
@@ -86,18 +85,16 @@ export const saveImported = async (
   const { metadata, lyrics, arrangement } = read.song
   const line = { file, title: metadata.title, warnings: read.warnings }
   const create = async (newSongId: string): Promise<string> => {
-    const document = checkMetadata(metadata)
-    const precondition = { key: keys.song, ifMatch: null }
-    const { result } = await saveSong(deps, member, precondition, { newSongId }, document)
-    if (!result) throw new TypeError('A save with a key has a result.')
-    return result.head._id
+    const request = creating(songKind, {}, checkMetadata(metadata), newSongId)
+    return savedHead(await submitSave(deps, member, { key: keys.song, ifMatch: null }, request))._id
   }
   const missing = [...lyrics.entries()].filter(([at]) => !earlier.has(keys.lyrics(at)))
   const saveWords = (songId: string) =>
     Promise.all(
       missing.map(async ([at, version]) => {
         const document = checkLyrics(lyricsDocument(version, language, (part) => keys.part(at, part)))
-        return createLyrics(deps, member, { key: keys.lyrics(at), ifMatch: null }, { songId }, document)
+        const request = creating(lyricsKind, { songId }, document)
+        return submitSave(deps, member, { key: keys.lyrics(at), ifMatch: null }, request)
       }),
     )
   /** The words are submitted with their song, so that they share its transaction. */
@@ -116,13 +113,13 @@ export const saveImported = async (
     const isMissing = async (): Promise<boolean> => {
       if (!arrangement || earlier.has(keys.arrangement)) return false
       if (!earlier.has(keys.song)) return true
-      const { arrangements } = await listArrangements(deps.collections, member.churchId, songId)
-      return !hasChart(arrangements)
+      return !hasChart(await partsOfSong(deps.collections, arrangementKind, member.churchId, songId))
     }
     const isChartNew = await isMissing()
     if (arrangement && isChartNew) {
       const document = checkArrangement(arrangementDocument(arrangement))
-      await saveArrangement(deps, member, { key: keys.arrangement, ifMatch: null }, { songId }, document)
+      const request = creating(arrangementKind, { songId }, document)
+      await submitSave(deps, member, { key: keys.arrangement, ifMatch: null }, request)
     }
     const isNew = !earlier.has(keys.song) || missing.length > 0 || isChartNew
     return { ...line, result: isNew ? 'created' : 'alreadyThere', songId }

@@ -1,10 +1,7 @@
-import { listArrangements, saveArrangement } from '../../catalogue/arrangements/service.ts'
-import { LyricsDocument, NewLyrics } from '../../catalogue/lyrics/schema.ts'
-import { createLyrics, listLyricsOfSongs, updateLyrics } from '../../catalogue/lyrics/service.ts'
-import { describeSong } from '../../catalogue/songs/resource.ts'
-import { MetadataInput } from '../../catalogue/songs/schema.ts'
-import { saveSong } from '../../catalogue/songs/service.ts'
-import { findSong } from '../../catalogue/songs/store.ts'
+import { arrangementKind } from '../../catalogue/arrangements.ts'
+import { creating, partsOfSong, updating } from '../../catalogue/kind.ts'
+import { LyricsDocument, lyricsKind, NewLyrics } from '../../catalogue/lyrics.ts'
+import { describeSong, findSong, MetadataInput, songKind } from '../../catalogue/songs.ts'
 import { type Member, TOOL_ID } from '../../core/accounts/people.ts'
 import { Failure } from '../../core/failures.ts'
 import { newId } from '../../core/ids.ts'
@@ -12,6 +9,7 @@ import { checker } from '../../core/schema/checker.ts'
 import type { Collections } from '../../db/collections.ts'
 import { replacedBy } from '../../formats/update/replaced.ts'
 import { type UpdateSave, updateSaves } from '../../formats/update/update-song.ts'
+import { type SaveRequest, submitSave } from '../../saves/save.ts'
 import type { SongLine } from './report.ts'
 import { checkArrangement, type ImportDeps, type Imported } from './save-imported.ts'
 
@@ -32,14 +30,13 @@ export const updateImported = async (
 ): Promise<SongLine> => {
   const line = { file, title: read.song.metadata.title, warnings: read.warnings, songId }
   const { churchId } = member
-  const [head, words, { arrangements }] = await Promise.all([
+  const [head, lyrics, arrangements] = await Promise.all([
     findSong(deps.collections, churchId, songId),
-    listLyricsOfSongs(deps.collections, churchId, [songId]),
-    listArrangements(deps.collections, churchId, songId),
+    partsOfSong(deps.collections, lyricsKind, churchId, songId),
+    partsOfSong(deps.collections, arrangementKind, churchId, songId),
   ])
   if (!head) return { ...line, result: 'refused', problem: 'The song was removed meanwhile.' }
   if (head.archived) return { ...line, result: 'changedHere', duplicateOf: head.document.title }
-  const lyrics = words.get(songId) ?? []
   const inLanguage = read.song.lyrics.map((version) => ({
     ...version,
     language: version.language ?? language,
@@ -72,20 +69,19 @@ const areSavedByTool = async (
 }
 
 const send = async (deps: ImportDeps, member: Member, songId: string, save: UpdateSave): Promise<void> => {
-  const { key } = save
+  const ifMatch = 'version' in save ? save.version : null
+  await submitSave(deps, member, { key: save.key, ifMatch }, requestOf(songId, save))
+}
+
+const requestOf = (songId: string, save: UpdateSave): SaveRequest => {
   switch (save.kind) {
     case 'changeSong':
-      await saveSong(deps, member, { key, ifMatch: save.version }, { songId }, checkMetadata(save.body))
-      return
+      return updating(songKind, { songId }, checkMetadata(save.body))
     case 'createLyrics':
-      await createLyrics(deps, member, { key, ifMatch: null }, { songId }, checkNewLyrics(save.body))
-      return
+      return creating(lyricsKind, { songId }, checkNewLyrics(save.body))
     case 'createArrangement':
-      await saveArrangement(deps, member, { key, ifMatch: null }, { songId }, checkArrangement(save.body))
-      return
-    case 'changeLyrics': {
-      const ids = { songId, lyricVersionId: save.lyricVersionId }
-      await updateLyrics(deps, member, { key, ifMatch: save.version }, ids, checkLyrics(save.body))
-    }
+      return creating(arrangementKind, { songId }, checkArrangement(save.body))
+    case 'changeLyrics':
+      return updating(lyricsKind, { songId, lyricVersionId: save.lyricVersionId }, checkLyrics(save.body))
   }
 }

@@ -1,6 +1,7 @@
-import { listArrangementsOfSongs } from '../../catalogue/arrangements/service.ts'
-import { listLyricsOfSongs } from '../../catalogue/lyrics/service.ts'
-import { describeSong } from '../../catalogue/songs/resource.ts'
+import { arrangementKind } from '../../catalogue/arrangements.ts'
+import { partsOfSongs } from '../../catalogue/kind.ts'
+import { lyricsKind } from '../../catalogue/lyrics.ts'
+import { describeSong } from '../../catalogue/songs.ts'
 import { archivedAtIn } from '../../core/stored/archived-filter.ts'
 import type { Collections } from '../../db/collections.ts'
 import { type Format, filesOf } from '../../formats/export/song-files.ts'
@@ -28,8 +29,8 @@ export const readSongs = async (
 ): Promise<ReadSongs> => {
   const [heads, words, music] = await Promise.all([
     all.songs.find({ churchId, _id: { $in: [...songIds] }, ...archivedAtIn('exclude') }).toArray(),
-    listLyricsOfSongs(all, churchId, songIds),
-    listArrangementsOfSongs(all, churchId, songIds),
+    partsOfSongs(all, lyricsKind, churchId, songIds),
+    partsOfSongs(all, arrangementKind, churchId, songIds),
   ])
   const known = new Map(heads.map((head) => [head._id, head]))
   const titles = new Map(heads.map(({ _id, document }) => [_id, document.title]))

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { SavedBy, Version } from '../../catalogue/songs/schema.ts'
+import { SavedBy, Version } from '../../catalogue/fields.ts'
 import { LIMITS } from '../../core/limits.ts'
 import { OneOf, OrNull, Shape, Timestamp, Uuid } from '../../core/schema/shapes.ts'
 import { eventKinds } from '../../saves/collections.ts'

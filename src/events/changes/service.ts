@@ -2,7 +2,7 @@ import { invalid } from '../../core/failures.ts'
 import { LIMITS } from '../../core/limits.ts'
 import type { Collections } from '../../db/collections.ts'
 import type { EventRecord } from '../../saves/collections.ts'
-import { namesOf, savedByOf } from '../../saves/saved-by.ts'
+import { namesOf, savedByOf } from '../../saves/history.ts'
 import type { Change, Changes, ChangesQuery } from './schema.ts'
 import { eventsAfter } from './store.ts'
 

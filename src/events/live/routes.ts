@@ -1,5 +1,5 @@
-import { requirePublicService, requireService } from '../../catalogue/services/service.ts'
-import { findService } from '../../catalogue/services/store.ts'
+import { requirePublicService, requireService } from '../../catalogue/service-lists.ts'
+import { findService } from '../../catalogue/services.ts'
 import type { Reader } from '../../churches/readers.ts'
 import { asksForStream, type EventStreams, streamAnswer } from '../../http/event-streams/event-streams.ts'
 import { limitsOfVisitor } from '../../http/event-streams/stream-places.ts'

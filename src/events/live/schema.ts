@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { SavedBy } from '../../catalogue/songs/schema.ts'
+import { SavedBy } from '../../catalogue/fields.ts'
 import { LIMITS } from '../../core/limits.ts'
 import { OrNull, Shape, Timestamp, Uuid } from '../../core/schema/shapes.ts'
 

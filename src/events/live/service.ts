@@ -1,4 +1,4 @@
-import { findPublicSong } from '../../catalogue/songs/store.ts'
+import { findPublicSong } from '../../catalogue/songs.ts'
 import type { Church, Member } from '../../core/accounts/people.ts'
 import { invalid } from '../../core/failures.ts'
 import { canonicalId } from '../../core/ids.ts'

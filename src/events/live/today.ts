@@ -1,12 +1,12 @@
-import type { PublicService } from '../../catalogue/services/schema.ts'
-import { showPublicServices } from '../../catalogue/services/service.ts'
 import {
   type ComingService,
   comingServices,
   nextServiceDay,
   publicServicesById,
+  showPublicServices,
   sizeOf,
-} from '../../catalogue/services/store.ts'
+} from '../../catalogue/service-lists.ts'
+import type { PublicService } from '../../catalogue/services.ts'
 import type { Church } from '../../core/accounts/people.ts'
 import { firstWithin } from '../../core/bytes/first-within.ts'
 import { ANSWER_BYTES, bodyBytes } from '../../core/limits.ts'

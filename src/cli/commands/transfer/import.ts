@@ -3,7 +3,7 @@ import { type Member, TOOL_ID } from '../../../core/accounts/people.ts'
 import { invalid } from '../../../core/failures.ts'
 import { encodingCalled } from '../../../formats/encoding/names.ts'
 import { languageTagOf } from '../../../formats/languages.ts'
-import { createCommitter } from '../../../saves/committer.ts'
+import { createSaveQueue } from '../../../saves/save-queue.ts'
 import { command, type Option } from '../../command.ts'
 import { listFiles } from '../../import/files.ts'
 import { importSongs } from '../../import/import-songs.ts'
@@ -71,7 +71,7 @@ export const importCommand = command(
       const paths = await listFiles(operands)
       const progress = progressBar(json)
       const report = collectReport(progress.show, json)
-      const committer = createCommitter(storage, { timeoutMs: SAVE_TIMEOUT_MS })
+      const saveQueue = createSaveQueue(storage, { timeoutMs: SAVE_TIMEOUT_MS })
       const member: Member = { userId: TOOL_ID, churchId: values.church, role: 'Administrator' }
       const options = {
         language: values.language,
@@ -81,9 +81,9 @@ export const importCommand = command(
         dryRun: values['dry-run'],
       }
       try {
-        await importSongs({ ...storage, committer }, member, paths, options, report)
+        await importSongs({ ...storage, saveQueue }, member, paths, options, report)
       } finally {
-        await committer.close()
+        await saveQueue.close()
         progress.end()
       }
       return report.outcome()

@@ -1,5 +1,5 @@
 import type { EventRecord } from '../../../saves/collections.ts'
-import { namesOf } from '../../../saves/saved-by.ts'
+import { namesOf } from '../../../saves/history.ts'
 import type { DisabledReason, WebhookRecord } from '../../collections.ts'
 import { beforeGap, readEventsAfter } from '../../log/read-events.ts'
 import { timeOfWaiting } from '../store.ts'

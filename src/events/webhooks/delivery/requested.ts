@@ -1,4 +1,4 @@
-import { namesOf } from '../../../saves/saved-by.ts'
+import { namesOf } from '../../../saves/history.ts'
 import type { DeliveryRecord, WebhookRecord } from '../../collections.ts'
 import type { Delivering } from './delivering.ts'
 import { type Content, contentOf, ping } from './message.ts'

@@ -1,6 +1,6 @@
 import { inBatches } from '../../../core/async/batches.ts'
 import type { ResourceKind, SongHead } from '../../../saves/collections.ts'
-import { headsIn } from '../../../saves/heads.ts'
+import { headsIn } from '../../../saves/resource.ts'
 import type { FlagHistory, Flags } from '../../verify/flags.ts'
 import { resourceOf } from '../../verify/song/song-records.ts'
 import type { View } from '../../verify/view.ts'

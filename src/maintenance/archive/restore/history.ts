@@ -5,7 +5,7 @@ import type { Database } from '../../../db/connect.ts'
 import { churchEntry } from '../../../formats/archive/names.ts'
 import type { Change, Command, Records } from '../../../saves/command.ts'
 import { applyChange, loadRecords } from '../../../saves/records.ts'
-import { headsBefore, writeChanges } from '../../../saves/write.ts'
+import { headsBefore, numberChanges, writeChanges } from '../../../saves/write.ts'
 import { damaged, refuseRepeated } from '../bad-archive.ts'
 import { HistoryLine } from '../lines.ts'
 import type { ArchiveFile } from './archive-file.ts'
@@ -67,7 +67,7 @@ const saveTogether = async (
   const records = await loadRecords(all, commands, session)
   const before = headsBefore(records)
   const changes = numbered.map((one) => decideAndApply(one, records, name))
-  await writeChanges(all, changes, before, session)
+  await writeChanges(all, await numberChanges(all, changes, session), before, session)
 }
 
 /** Within the transaction, so that of two programs only one goes on. */

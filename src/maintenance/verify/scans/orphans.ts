@@ -1,7 +1,7 @@
 import { inBatches } from '../../../core/async/batches.ts'
 import type { RevisionRecord } from '../../../saves/collections.ts'
 import type { Sibling } from '../../../saves/command.ts'
-import { headsIn, kinds } from '../../../saves/heads.ts'
+import { headsIn, kinds } from '../../../saves/resource.ts'
 import type { Findings } from '../report.ts'
 import { nouns } from '../song/check-chain.ts'
 import { BATCH_SIZE, lookUp, type View } from '../view.ts'

@@ -1,6 +1,6 @@
-import { arrangementResource } from '../../../catalogue/arrangements/resource.ts'
-import type { ArrangementContent } from '../../../catalogue/arrangements/schema.ts'
-import { lyricsResource } from '../../../catalogue/lyrics/resource.ts'
+import type { ArrangementContent } from '../../../catalogue/arrangements.ts'
+import { arrangementKind } from '../../../catalogue/arrangements.ts'
+import { lyricsKind } from '../../../catalogue/lyrics.ts'
 import { LIMITS } from '../../../core/limits.ts'
 import type { Head } from '../../../saves/collections.ts'
 import type { Problem } from '../problem.ts'
@@ -81,8 +81,8 @@ const isUnarchived = ({ archivedAt }: Pick<Head, 'archivedAt'>): boolean => arch
 
 const tooManySiblings = ({ churchId, songId, lyrics, arrangements }: SongRecords): Problem[] =>
   [
-    { count: lyrics.filter(isUnarchived).length, ...lyricsResource },
-    { count: arrangements.filter(isUnarchived).length, ...arrangementResource },
+    { count: lyrics.filter(isUnarchived).length, ...lyricsKind },
+    { count: arrangements.filter(isUnarchived).length, ...arrangementKind },
   ]
     .filter(({ count, limit }) => count > (limit?.most ?? Number.POSITIVE_INFINITY))
     .map(({ count, noun, limit }) => ({

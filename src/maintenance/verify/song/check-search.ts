@@ -1,4 +1,4 @@
-import { foldedLyrics } from '../../../catalogue/lyrics/resource.ts'
+import { foldedLyrics } from '../../../catalogue/lyrics.ts'
 import { ownValue } from '../../../core/own-value.ts'
 import { foldedMetadata, type SearchDocument } from '../../../core/stored/search-document.ts'
 import { fold } from '../../../core/text.ts'

@@ -1,5 +1,5 @@
-import { songReferences } from '../../../catalogue/services/resource.ts'
-import type { ServiceDocument } from '../../../catalogue/services/schema.ts'
+import type { ServiceDocument } from '../../../catalogue/services.ts'
+import { songReferences } from '../../../catalogue/services.ts'
 import { LIMITS } from '../../../core/limits.ts'
 import type { LyricsHead, ServiceHead } from '../../../saves/collections.ts'
 import type { Problem, ProblemCode } from '../problem.ts'

@@ -1,5 +1,5 @@
-import type { ArrangementContent } from '../../../catalogue/arrangements/schema.ts'
-import type { ServiceDocument } from '../../../catalogue/services/schema.ts'
+import type { ArrangementContent } from '../../../catalogue/arrangements.ts'
+import type { ServiceDocument } from '../../../catalogue/services.ts'
 import type { SearchDocument } from '../../../core/stored/search-document.ts'
 import type {
   ArrangementHead,

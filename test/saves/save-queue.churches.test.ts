@@ -3,21 +3,21 @@ import { type CommandStartedEvent, type CommandSucceededEvent, Long } from 'mong
 import type { Member } from '../../src/core/accounts/people.ts'
 import { connect } from '../../src/database.ts'
 import type { Database } from '../../src/db/connect.ts'
-import { type Committer, createCommitter } from '../../src/saves/committer.ts'
-import { committerForEachTest, save, songOf } from './storage.ts'
+import { createSaveQueue, type SaveQueue } from '../../src/saves/save-queue.ts'
+import { save, saveQueueForEachTest, songOf } from './storage.ts'
 
-const fixture = committerForEachTest()
+const fixture = saveQueueForEachTest()
 
-/** A committer whose driver reports each command. */
-const openMonitored = async (concurrency: number, { isSharded = false } = {}) => {
+/** A queue of saves whose driver reports each command. */
+const openMonitored = async (transactions: number, { isSharded = false } = {}) => {
   const { proxy, database } = fixture.storage
   const monitored = await connect(`${proxy.uri}&monitorCommands=true`, database.db.databaseName)
-  const committer = createCommitter({ ...monitored, isSharded }, { concurrency, timeoutMs: 60_000 })
+  const saveQueue = createSaveQueue({ ...monitored, isSharded }, { transactions, timeoutMs: 60_000 })
   const close = async () => {
-    await committer.close()
+    await saveQueue.close()
     await monitored.close()
   }
-  return { database: monitored, committer, [Symbol.asyncDispose]: close }
+  return { database: monitored, saveQueue, [Symbol.asyncDispose]: close }
 }
 
 const newMembers = (count: number): Promise<Member[]> =>
@@ -64,7 +64,7 @@ test('on a sharded cluster a transaction never holds saves of two churches, howe
   await using monitored = await openMonitored(3, { isSharded: true })
   const members = await newMembers(12)
   const churchesOf = watchChurches(monitored.database, members)
-  await Promise.all([...members, ...members, ...members].map((member) => save(monitored.committer, member)))
+  await Promise.all([...members, ...members, ...members].map((member) => save(monitored.saveQueue, member)))
   expect(churchesOf.size).toBeGreaterThanOrEqual(members.length)
   expect([...churchesOf.values()].map(({ size }) => size)).toEqual([...churchesOf].map(() => 1))
   for (const member of members)
@@ -76,7 +76,7 @@ test.each([1, 3])('not more than %d transactions are under way at the same time'
   const members = await newMembers(12)
   const commits = watchCommits(monitored.database)
   holdCommits(concurrency)
-  await Promise.all(members.map((member) => save(monitored.committer, member)))
+  await Promise.all(members.map((member) => save(monitored.saveQueue, member)))
   expect(commits).toEqual({ atOnce: 0, most: concurrency })
 })
 
@@ -84,18 +84,18 @@ test('elsewhere churches that wait for a place share a transaction, and each chu
   await using monitored = await openMonitored(1)
   const members = await newMembers(12)
   const churchesOf = watchChurches(monitored.database, members)
-  await Promise.all([...members, ...members].map((member) => save(monitored.committer, member)))
+  await Promise.all([...members, ...members].map((member) => save(monitored.saveQueue, member)))
   expect([...churchesOf.values()].map(({ size }) => size)).toEqual([12])
   for (const member of members)
     expect((await fixture.storage.eventsOf(member)).map(({ cursor }) => cursor)).toEqual([1, 2])
 })
 
 /** The order in which saves are done, by name. */
-const inOrder = async (committer: Committer, saves: readonly (readonly [string, Member])[]) => {
+const inOrder = async (saveQueue: SaveQueue, saves: readonly (readonly [string, Member])[]) => {
   const done: string[] = []
   await Promise.all(
     saves.map(async ([name, member]) => {
-      await save(committer, member)
+      await save(saveQueue, member)
       done.push(name)
     }),
   )
@@ -112,7 +112,7 @@ test.each([
     const [busy, ...others] = await newMembers(4)
     if (!busy) throw new Error('There are members.')
     const many = Array.from({ length: 300 }, () => ['busy', busy] as const)
-    const done = await inOrder(monitored.committer, [
+    const done = await inOrder(monitored.saveQueue, [
       ...many,
       ...others.map((member) => ['other', member] as const),
     ])
@@ -131,8 +131,8 @@ test('a church that is locked leaves the only place to others between its attemp
   const session = client.startSession()
   session.startTransaction()
   await collections.churches.updateOne({ _id: locked.churchId }, { $set: { name: 'Locked' } }, { session })
-  const stuck = save(monitored.committer, locked)
-  for (let number = 0; number < 10; number++) await save(monitored.committer, neighbour)
+  const stuck = save(monitored.saveQueue, locked)
+  for (let number = 0; number < 10; number++) await save(monitored.saveQueue, neighbour)
   expect(await fixture.storage.eventsOf(locked)).toHaveLength(0)
   await session.abortTransaction()
   await session.endSession()

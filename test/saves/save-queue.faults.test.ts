@@ -4,10 +4,10 @@ import { Failure } from '../../src/core/failures.ts'
 import { newId } from '../../src/core/ids.ts'
 import type { RevisionRecord } from '../../src/saves/collections.ts'
 import type { Command } from '../../src/saves/command.ts'
-import { createCommitter } from '../../src/saves/committer.ts'
-import { committerForEachTest, failureOf, refused, save, songOf } from './storage.ts'
+import { createSaveQueue } from '../../src/saves/save-queue.ts'
+import { failureOf, refused, save, saveQueueForEachTest, songOf } from './storage.ts'
 
-const fixture = committerForEachTest()
+const fixture = saveQueueForEachTest()
 
 test('a batch that MongoDB refuses is done one by one', async () => {
   const member = await fixture.storage.newMember()
@@ -18,7 +18,7 @@ test('a batch that MongoDB refuses is done one by one', async () => {
     isRefused = true
     return { answer: refused, carriedOut: false }
   }
-  const saved = await Promise.all([1, 2, 3].map((at) => save(fixture.committer, member, { title: `${at}` })))
+  const saved = await Promise.all([1, 2, 3].map((at) => save(fixture.saveQueue, member, { title: `${at}` })))
   expect(isRefused).toBe(true)
   expect(fixture.commits).toBe(3)
   expect((await fixture.storage.eventsOf(member)).map(({ songId }) => songId)).toEqual(
@@ -39,11 +39,11 @@ test.each<[string, (member: Member, songId: string) => Command]>([
   ['that MongoDB never takes', (member, songId) => takenVersion(member, songId)],
 ])('a command %s fails alone, and its neighbours in the batch are saved', async (_, make) => {
   const member = await fixture.storage.newMember()
-  const songId = songOf(await save(fixture.committer, member)).id
+  const songId = songOf(await save(fixture.saveQueue, member)).id
   const settled = await Promise.allSettled([
-    save(fixture.committer, member, { title: 'Before' }),
-    fixture.committer.submit(make(member, songId)),
-    save(fixture.committer, member, { title: 'After' }),
+    save(fixture.saveQueue, member, { title: 'Before' }),
+    fixture.saveQueue.submit(make(member, songId)),
+    save(fixture.saveQueue, member, { title: 'After' }),
   ])
   expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(failureOf(settled[1])).not.toBeInstanceOf(Failure)
@@ -99,7 +99,7 @@ test('a save that MongoDB interrupts, as when another process ends its session, 
       let times = 0
       fixture.storage.proxy.onCommand = ({ step }) =>
         step === interruptedStep && times++ === 0 ? { answer: interrupted, carriedOut } : 'pass'
-      expect((await save(fixture.committer, member)).replayed).toBe(false)
+      expect((await save(fixture.saveQueue, member)).replayed).toBe(false)
       expect(times).toBe(2)
     }
   expect((await fixture.storage.eventsOf(member)).map(({ cursor }) => cursor)).toEqual([1, 2, 3, 4])
@@ -108,15 +108,15 @@ test('a save that MongoDB interrupts, as when another process ends its session, 
 test('a session that is no longer saved in is no longer announced', async () => {
   const member = await fixture.storage.newMember()
   const announced = () => fixture.storage.outside.collections.writers.countDocuments()
-  await save(fixture.committer, member)
-  await fixture.committer.close()
+  await save(fixture.saveQueue, member)
+  await fixture.saveQueue.close()
   expect(await announced()).toBe(0)
 
-  fixture.committer = createCommitter(fixture.storage.database)
+  fixture.saveQueue = createSaveQueue(fixture.storage.database)
   fixture.storage.proxy.onCommand = ({ step }) =>
     step === 'insert events' ? { answer: refused, carriedOut: false } : 'pass'
-  await expect(save(fixture.committer, member)).rejects.toThrow()
-  await fixture.committer.close()
+  await expect(save(fixture.saveQueue, member)).rejects.toThrow()
+  await fixture.saveQueue.close()
   expect(await announced()).toBe(0)
 })
 
@@ -128,10 +128,10 @@ const loseCommit = () => {
 
 test('what a lost commit leaves open holds up neither the next save nor that of another process', async () => {
   const member = await fixture.storage.newMember()
-  const other = createCommitter(fixture.storage.outside)
-  for (const next of [fixture.committer, other]) {
+  const other = createSaveQueue(fixture.storage.outside)
+  for (const next of [fixture.saveQueue, other]) {
     loseCommit()
-    await expect(save(fixture.committer, member)).rejects.toThrow()
+    await expect(save(fixture.saveQueue, member)).rejects.toThrow()
     fixture.storage.proxy.onCommand = null
     await save(next, member)
   }
@@ -141,11 +141,11 @@ test('what a lost commit leaves open holds up neither the next save nor that of 
 
 test('a process that ends after a lost commit leaves no transaction open', async () => {
   const member = await fixture.storage.newMember()
-  const other = createCommitter(fixture.storage.outside, { timeoutMs: 1000 })
+  const other = createSaveQueue(fixture.storage.outside, { timeoutMs: 1000 })
   loseCommit()
-  await expect(save(fixture.committer, member)).rejects.toThrow()
+  await expect(save(fixture.saveQueue, member)).rejects.toThrow()
   fixture.storage.proxy.onCommand = null
-  await fixture.committer.close()
+  await fixture.saveQueue.close()
   await save(other, member)
   await other.close()
   expect(await fixture.storage.eventsOf(member)).toHaveLength(1)
@@ -154,7 +154,7 @@ test('a process that ends after a lost commit leaves no transaction open', async
 test.each(['findAndModify churches', 'commitTransaction'])(
   '503 with Retry-After: a save that only waited is never done; one whose %s was under way is, once, and its key tells',
   async (held) => {
-    const impatient = createCommitter(fixture.storage.database, { timeoutMs: 400 })
+    const impatient = createSaveQueue(fixture.storage.database, { timeoutMs: 400 })
     const member = await fixture.storage.newMember()
     const key = newId()
     const begun = Promise.withResolvers<void>()
@@ -175,7 +175,7 @@ test.each(['findAndModify churches', 'commitTransaction'])(
     released.resolve()
     await impatient.close(performance.now() + 60_000)
     expect(await fixture.storage.eventsOf(member)).toHaveLength(1)
-    const again = await save(fixture.committer, member, { key })
+    const again = await save(fixture.saveQueue, member, { key })
     expect(again.replayed).toBe(true)
     expect((await fixture.storage.eventsOf(member)).map(({ songId }) => songId)).toEqual([songOf(again).id])
   },
@@ -183,7 +183,7 @@ test.each(['findAndModify churches', 'commitTransaction'])(
 
 test('503, not 500: where abandoned sessions may not be ended, a save behind one waits its time and gives up', async () => {
   const member = await fixture.storage.newMember()
-  const impatient = createCommitter(fixture.storage.database, { timeoutMs: 2500 })
+  const impatient = createSaveQueue(fixture.storage.database, { timeoutMs: 2500 })
   await fixture.storage.outside.collections.writers.insertOne({ _id: '00'.repeat(16), seenAt: new Date(0) })
   const unauthorized = { ok: 0, code: 13, codeName: 'Unauthorized', errmsg: 'not authorized' }
   let refusals = 0
@@ -212,7 +212,7 @@ test('503, not 500: where abandoned sessions may not be ended, a save behind one
 
 test('503: storage that is away is told to everyone in the batch, and none of them is tried alone', async () => {
   const member = await fixture.storage.newMember()
-  await save(fixture.committer, member)
+  await save(fixture.saveQueue, member)
   const steppedDown = { ok: 0, code: 91, codeName: 'ShutdownInProgress', errmsg: 'The server is going away.' }
   let begun = 0
   fixture.storage.proxy.onCommand = ({ step }) => {
@@ -221,9 +221,9 @@ test('503: storage that is away is told to everyone in the batch, and none of th
     return { answer: steppedDown, carriedOut: false }
   }
   const settled = await Promise.allSettled([
-    save(fixture.committer, member),
-    save(fixture.committer, member),
-    save(fixture.committer, member),
+    save(fixture.saveQueue, member),
+    save(fixture.saveQueue, member),
+    save(fixture.saveQueue, member),
   ])
   expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
   expect(begun).toBe(1)

@@ -1,5 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { LIMITS, PAGE_SIZE } from '../../core/limits.ts'
+import { invalid } from '../core/failures.ts'
+import { canonicalId } from '../core/ids.ts'
+import { LIMITS, PAGE_SIZE } from '../core/limits.ts'
 import {
   CalendarDate,
   MusicalKey,
@@ -10,9 +12,13 @@ import {
   TimeOfDay,
   Timestamp,
   Uuid,
-} from '../../core/schema/shapes.ts'
-import { visibilities } from '../../core/visibility.ts'
-import { archivedAt, archivedQuery, revisionFields, Version } from '../songs/schema.ts'
+} from '../core/schema/shapes.ts'
+import { visibilities } from '../core/visibility.ts'
+import type { Collections } from '../db/collections.ts'
+import type { ServiceHead } from '../saves/collections.ts'
+import type { SongReference } from '../saves/resource.ts'
+import { archivedAt, archivedQuery, revisionFields, Version } from './fields.ts'
+import type { Kind } from './kind.ts'
 
 const itemId = Uuid({
   description: 'Made by the client and unique in the service. It stays with the item through every change.',
@@ -148,7 +154,7 @@ export const ServiceDocument = Shape(
 )
 export type ServiceDocument = Static<typeof ServiceDocument>
 
-declare module '../../saves/collections.ts' {
+declare module '../saves/collections.ts' {
   interface Documents {
     service: ServiceDocument
   }
@@ -202,7 +208,6 @@ export const ServiceRevision = Shape(
   { id: Uuid(), version: Version(), ...fields, createdAt: Timestamp(), ...revisionFields },
   { description: 'A service as it was saved once.' },
 )
-export type ServiceRevision = Static<typeof ServiceRevision>
 
 export const ServiceRevisions = Shape(
   { revisions: Type.Array(ServiceRevision, { maxItems: PAGE_SIZE }), hasMore: Type.Boolean() },
@@ -232,3 +237,130 @@ export const PublicServiceListResponse = Shape(
   { services: Type.Array(PublicService, { maxItems: PAGE_SIZE }), hasMore: Type.Boolean() },
   { description: 'A page of public services: the latest date and time first, then by id.' },
 )
+
+type ItemInput = NonNullable<ServiceInput['items']>[number]
+
+/** Brings a service to the form it is stored in, and refuses what the schema cannot check. */
+export const normalizeService = (sent: ServiceInput): ServiceDocument => {
+  const items = (sent.items ?? []).map(normalizeItem)
+  refuseRepeated(
+    items.map(({ id }) => id),
+    (at) => `items[${at}].id must be unique in the service.`,
+  )
+  return {
+    date: sent.date,
+    time: sent.time ?? null,
+    title: sent.title,
+    notes: sent.notes ?? '',
+    visibility: sent.visibility ?? 'members',
+    items,
+  }
+}
+
+/** Always in this order of fields, so that the same item is the same text. An item without minutes or a sequence has no such field. */
+const normalizeItem = (item: ItemInput, at: number): StoredItem => {
+  const minutes = item.minutes ?? undefined
+  if (item.type === 'text')
+    return { id: canonicalId(item.id), type: 'text', title: item.title, text: item.text, minutes }
+  const lyricVersionIds = item.lyricVersionIds.map(canonicalId)
+  // The schema sees a repeated id only when both are spelled in the same case.
+  refuseRepeated(lyricVersionIds, () => `items[${at}].lyricVersionIds must not hold the same entry twice.`)
+  return {
+    id: canonicalId(item.id),
+    type: 'song',
+    songId: canonicalId(item.songId),
+    lyricVersionIds,
+    arrangementId: item.arrangementId ? canonicalId(item.arrangementId) : null,
+    key: item.key ?? null,
+    note: item.note ?? '',
+    minutes,
+    sequence: item.sequence?.length ? item.sequence.map(canonicalId) : undefined,
+  }
+}
+
+const refuseRepeated = (ids: readonly string[], sentence: (at: number) => string): void => {
+  const repeated = ids.findIndex((id, at) => ids.indexOf(id) < at)
+  if (repeated >= 0) throw invalid(sentence(repeated))
+}
+
+/** The part that a head and a revision show alike. */
+const describeContent = (
+  document: ServiceDocument,
+): Pick<Service, 'date' | 'time' | 'title' | 'notes' | 'visibility' | 'items'> => ({
+  date: document.date,
+  time: document.time,
+  title: document.title,
+  notes: document.notes,
+  visibility: document.visibility,
+  items: document.items.map(describeItem),
+})
+
+export const describeItem = (item: StoredItem): ServiceItem => {
+  const { minutes = null } = item
+  return item.type === 'text' ? { ...item, minutes } : { ...item, minutes, sequence: item.sequence ?? [] }
+}
+
+export const describeService = (head: ServiceHead): Service => ({
+  id: head._id,
+  version: head.version,
+  revisionId: head.revisionId,
+  ...describeContent(head.document),
+  updatedAt: head.updatedAt.toISOString(),
+  archivedAt: head.archivedAt?.toISOString() ?? null,
+})
+
+/** The songs that a service names, in its order. */
+export const songReferences = ({ items }: Pick<ServiceDocument, 'items'>): SongReference[] =>
+  items.flatMap((item, at) =>
+    item.type === 'song'
+      ? {
+          field: `items[${at}]`,
+          songId: item.songId,
+          lyricVersionIds: item.lyricVersionIds,
+          arrangementId: item.arrangementId,
+        }
+      : [],
+  )
+
+export const findService = (
+  all: Collections,
+  churchId: string,
+  serviceId: string,
+): Promise<ServiceHead | null> => all.services.lookUp(churchId, serviceId)
+
+export const serviceKind: Kind<ServiceHead, ServiceInput, ServiceInput, Service> = {
+  kind: 'service',
+  noun: 'service',
+  created: 'service.created',
+  updated: 'service.updated',
+  archived: 'service.archived',
+  unarchived: 'service.unarchived',
+  currentField: 'currentService',
+  path: '/churches/{churchId}/services/{serviceId}',
+  parameter: 'serviceId',
+  since: 2,
+  field: 'service',
+  shapes: {
+    input: ServiceInput,
+    newInput: ServiceInput,
+    response: ServiceResponse,
+    history: ServiceRevisions,
+  },
+  largeBody: true,
+  words: {
+    tag: 'Services',
+    operation: 'Service',
+    ofRevisions: 'Service',
+    article: 'a',
+    read: 'at its current version',
+    saved: 'at its new version',
+    readDescription: 'Archived services are found too.',
+    updateDescription: 'Replaces the whole service and keeps the old one as a revision.',
+  },
+  create: (input) => ({ document: normalizeService(input), initialFields: {} as never }),
+  update: normalizeService,
+  find: (all, churchId, { serviceId = '' }) => findService(all, churchId, serviceId),
+  references: (document) => ({ songs: songReferences(document) }),
+  describe: describeService,
+  describeContent,
+}

@@ -1,20 +1,95 @@
 import type { Filter } from 'mongodb'
-import type { Church } from '../../core/accounts/people.ts'
-import { firstWithin } from '../../core/bytes/first-within.ts'
-import { ANSWER_BYTES, PAGE_SIZE } from '../../core/limits.ts'
-import { type ArchivedFilter, archivedAtIn } from '../../core/stored/archived-filter.ts'
-import { isPublic } from '../../core/visibility.ts'
-import type { Collections } from '../../db/collections.ts'
-import type { ServiceHead, SongHead } from '../../saves/collections.ts'
+import type { Church } from '../core/accounts/people.ts'
+import { firstWithin } from '../core/bytes/first-within.ts'
+import { notFound } from '../core/failures.ts'
+import { ANSWER_BYTES, bodyBytes, PAGE_SIZE } from '../core/limits.ts'
+import { type ArchivedFilter, archivedAtIn } from '../core/stored/archived-filter.ts'
+import { isPublic } from '../core/visibility.ts'
+import type { Collections } from '../db/collections.ts'
+import type { ServiceHead } from '../saves/collections.ts'
+import {
+  describeItem,
+  describeService,
+  type PublicService,
+  type PublicServicesQuery,
+  type Service,
+  type ServicesQuery,
+  songReferences,
+} from './services.ts'
 
-export const findService = (
-  all: Collections,
+export const listServices = async (
+  collections: Collections,
   churchId: string,
-  serviceId: string,
-): Promise<ServiceHead | null> => all.services.lookUp(churchId, serviceId)
+  { offset = 0, archived = 'exclude', ...days }: ServicesQuery,
+): Promise<{ services: Service[]; hasMore: boolean }> => {
+  const found = await servicesOf(collections, churchId, { ...days, archived, onlyPublic: false, offset })
+  return pageOf(found, found.heads.map(describeService))
+}
+
+/** The services of a list that fit into its answer. */
+const pageOf = <S>(
+  { hasMore }: SomeServices,
+  described: readonly S[],
+): { services: S[]; hasMore: boolean } => {
+  const services = firstWithin(described, ANSWER_BYTES, bodyBytes)
+  return { services, hasMore: hasMore || services.length < described.length }
+}
+
+/** 404 for null. */
+export const requireService = (service: ServiceHead | null): ServiceHead => {
+  if (!service) throw notFound('service')
+  return service
+}
+
+/** For a visitor of the church, a service that is archived or for members does not exist. */
+export const isPublicService = (service: ServiceHead | null): service is ServiceHead =>
+  service !== null && !service.archivedAt && service.document.visibility === 'public'
+
+export const requirePublicService = (service: ServiceHead | null): ServiceHead => {
+  if (!isPublicService(service)) throw notFound('service')
+  return service
+}
+
+export const showPublicServices = async (
+  collections: Collections,
+  church: Pick<Church, 'id' | 'visibility'>,
+  services: readonly ServiceHead[],
+): Promise<PublicService[]> => {
+  const named = services.flatMap(({ document }) => songReferences(document).map(({ songId }) => songId))
+  const shown = await publicSongIds(collections, church, named)
+  return services.map((head) => describePublicService(head, shown))
+}
+
+export const listPublicServices = async (
+  collections: Collections,
+  church: Pick<Church, 'id' | 'visibility'>,
+  { offset = 0, ...days }: PublicServicesQuery,
+): Promise<{ services: PublicService[]; hasMore: boolean }> => {
+  const options = { ...days, archived: 'exclude', onlyPublic: true, offset } as const
+  const found = await servicesOf(collections, church.id, options)
+  return pageOf(found, await showPublicServices(collections, church, found.heads))
+}
+
+/** Without notes, and without the items whose song is not public. */
+const describePublicService = (head: ServiceHead, publicSongIds: ReadonlySet<string>): PublicService => ({
+  id: head._id,
+  version: head.version,
+  revisionId: head.revisionId,
+  date: head.document.date,
+  time: head.document.time,
+  title: head.document.title,
+  visibility: head.document.visibility,
+  items: head.document.items.map(describeItem).flatMap((item): PublicService['items'] => {
+    if (item.type === 'text') return [item]
+    const { note: _, ...shown } = item
+    return publicSongIds.has(item.songId) ? [shown] : []
+  }),
+  updatedAt: head.updatedAt.toISOString(),
+  archivedAt: head.archivedAt?.toISOString() ?? null,
+})
 
 /** Both days belong to it. */
-export interface Days {
+interface Days {
   readonly from?: string
   readonly to?: string
 }
@@ -26,14 +101,14 @@ interface ListOptions extends Days {
 }
 
 /** Some services, as many as an answer has room for. */
-export interface SomeServices {
+interface SomeServices {
   readonly heads: readonly ServiceHead[]
   /** Whether there are more of them. */
   readonly hasMore: boolean
 }
 
 /** The latest date and time first, then by id; a service without a time after the others of its day. */
-export const servicesOf = async (
+const servicesOf = async (
   all: Collections,
   churchId: string,
   { archived, onlyPublic, offset, ...days }: ListOptions,
@@ -132,48 +207,8 @@ const inDays = ({ from, to }: Days): Filter<ServiceHead> =>
         },
       }
 
-/** Small batches, because the event loop waits while one is taken apart. */
-const PAST_SERVICES_BATCH = 100
-const SONGS_BATCH = 100
-
-/** The songs of the services on these days that are before a day and not archived, by date. They are read in batches. */
-export const pastServices = (
-  all: Collections,
-  churchId: string,
-  { from, to, before }: Required<Days> & { readonly before: string },
-): AsyncIterable<{ date: string; songIds: string[] }> =>
-  all.services
-    .find<{ date: string; songIds: string[] }>(
-      { churchId, 'document.date': { $gte: from, $lte: to, $lt: before }, ...archivedAtIn('exclude') },
-      { projection: { _id: 0, date: '$document.date', songIds: '$document.items.songId' } },
-    )
-    .sort({ 'document.date': 1 })
-    .batchSize(PAST_SERVICES_BATCH)
-
-/** What the usage shows of a song. */
-export interface SungSong {
-  readonly _id: string
-  readonly document: Pick<SongHead['document'], 'title' | 'authors' | 'copyright' | 'songbooks'>
-}
-
-/** In batches and in no order. */
-export async function* songsById(
-  all: Collections,
-  churchId: string,
-  ids: readonly string[],
-): AsyncGenerator<SungSong> {
-  const fields = ['title', 'authors', 'copyright', 'songbooks'].map((name) => [`document.${name}`, 1])
-  for (let at = 0; at < ids.length; at += SONGS_BATCH)
-    yield* await all.songs
-      .find<SungSong>(
-        { churchId, _id: { $in: ids.slice(at, at + SONGS_BATCH) } },
-        { projection: Object.fromEntries(fields) },
-      )
-      .toArray()
-}
-
 /** Which of the songs visitors of the church may see. */
-export const publicSongIds = async (
+const publicSongIds = async (
   all: Collections,
   { id: churchId, visibility: ofChurch }: Pick<Church, 'id' | 'visibility'>,
   songIds: readonly string[],

@@ -1,17 +1,8 @@
 import { TooContended } from '../core/failures.ts'
-import type { Command, Saved } from './command.ts'
-
-export type Outcome = { readonly saved: Saved } | { readonly error: unknown }
-
-/** A save that has no outcome yet. */
-export interface PendingSave {
-  readonly command: Command
-  readonly deadline: number
-  settle(outcome: Outcome): void
-}
+import type { PendingSave } from './command.ts'
 
 /** The saves of one church that wait, in their order. It exists while there are any, or while some are under way. */
-export class Lane {
+export class ChurchQueue {
   readonly churchId: string
   #waiting: PendingSave[] = []
   /** Attempts in a row that met another transaction's lock. */
@@ -73,6 +64,39 @@ export class Lane {
 
   /** Refuses the saves that have not begun. */
   rejectAll(): void {
-    for (const waiting of this.#waiting.splice(0)) waiting.settle({ error: new TooContended() })
+    for (const save of this.#waiting.splice(0)) save.settle({ error: new TooContended() })
   }
+}
+
+export interface Concurrency {
+  /** How many transactions are under way at the same time. */
+  readonly transactions: number
+  /** Whether churches that wait may share a transaction. */
+  readonly mayShare: boolean
+}
+
+/** Saves in one transaction. */
+export const MAX_BATCH = 128
+
+/**
+ * The churches of the next transaction: the first of the queue that may go, and those behind it that may share its
+ * transaction. Locked churches have at most half of the transactions.
+ */
+export const nextChurches = (
+  queue: readonly ChurchQueue[],
+  lockedUnderWay: number,
+  { transactions, mayShare }: Concurrency,
+): ChurchQueue[] => {
+  const mayBeLocked = lockedUnderWay < Math.ceil(transactions / 2)
+  const first = queue.find((church) => mayBeLocked || !church.isLocked)
+  if (!first) return []
+  const churches = [first]
+  let saves = first.size
+  if (mayShare && !first.isAlone)
+    for (const church of queue) {
+      if (church === first || church.isAlone || saves + church.size > MAX_BATCH) continue
+      churches.push(church)
+      saves += church.size
+    }
+  return churches
 }
