@@ -91,8 +91,9 @@ const writeHeads = async (
   const writes = [...last.values()].map((head) => {
     const known = before.get(head._id)
     if (!known) return { insertOne: { document: head } }
-    // A version has one document, so that need not be compared; but a flag may have changed without a new version.
-    const { document: _, ...filter } = known
+    // A version has one document, so that need not be compared; but a flag may have changed without a new version. A flag
+    // that is not set is no field, which null finds.
+    const { document: _, ...filter } = { archivedAt: null, visibility: null, ...known }
     return { replaceOne: { filter, replacement: head } }
   })
   // Each head once, so their order is free: then all inserts go in one command and all replacements in another.

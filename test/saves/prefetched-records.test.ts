@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { creating, updating } from '../../src/catalogue/kind.ts'
+import { creating, idsIn, updating } from '../../src/catalogue/kind.ts'
 import { lyricsKind } from '../../src/catalogue/lyrics.ts'
 import { setArchived, songKind } from '../../src/catalogue/songs.ts'
 import type { Member } from '../../src/core/accounts/people.ts'
@@ -126,6 +126,38 @@ test('a save never takes back that the song was archived after its head was read
   expect(await fixture.storage.outside.collections.search.findOne({ _id: songId })).toMatchObject({
     archived: true,
   })
+})
+
+test('a save never takes back a visibility that the song got after its head was read', async () => {
+  const member = await fixture.storage.newMember()
+  const songId = songOf(await save(fixture.saveQueue, member)).id
+  const head = await headOf(songId)
+  const forMembers = {
+    resource: songKind,
+    songId,
+    targetId: songId,
+    sets: { visibility: 'members' },
+  } as const
+  const deps = { saveQueue: fixture.saveQueue, clock: systemClock }
+  await submitSave(deps, member, { key: newId(), ifMatch: 1 }, forMembers)
+  expect(songOf(await savePrefetched(member, head))).toMatchObject({ version: 2, visibility: 'members' })
+  expect(await headOf(songId)).toMatchObject({ version: 2, visibility: 'members' })
+})
+
+test('a save never takes back that words were archived after their head was read', async () => {
+  const member = await fixture.storage.newMember()
+  const deps = { saveQueue: fixture.saveQueue, clock: systemClock }
+  const songId = newId()
+  await saveWithWords(member, songId)
+  const { songs, lyrics } = fixture.storage.outside.collections
+  const [song, words] = await Promise.all([songs.findOne({ _id: songId }), lyrics.findOne({ songId })])
+  const ids = { songId, lyricVersionId: words?._id }
+  const archiving = { resource: lyricsKind, ...idsIn(lyricsKind, ids), sets: { archived: true } }
+  await submitSave(deps, member, { key: newId(), ifMatch: 1 }, archiving)
+  const { language: _, ...document } = firstWords()
+  const update = { ...updating(lyricsKind, ids, document), prefetched: { song, lyrics: words } }
+  await submitSave(deps, member, { key: newId(), ifMatch: 1 }, update)
+  expect(await lyrics.findOne({ songId })).toMatchObject({ version: 2, archivedAt: expect.any(Date) })
 })
 
 test('a key that was used before is a replay, in this process and in another, also beside new saves', async () => {
