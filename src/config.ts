@@ -54,7 +54,6 @@ export type LogLevel = (typeof logLevels)[number]
 export const readConfig = (env: Environment, machine: () => Machine = thisMachine): Config => {
   const port = integer(env, 'PORT', 3000, 0, 65535)
   const lan = oneOf(env, 'LAN', ['false', 'true'] as const, 'false') === 'true'
-  refuseWorkers(env)
   return Object.freeze({
     mongodbUri: mongodbUri(env),
     mongodbDatabase: databaseName(env),
@@ -86,15 +85,6 @@ export const readConfig = (env: Environment, machine: () => Machine = thisMachin
     metricsHost: host(env, 'METRICS_HOST'),
     metricsAllowedHosts: hostNames(env, 'METRICS_ALLOWED_HOSTS'),
   })
-}
-
-/** Earlier versions served with several processes. A start that ignores the setting would serve with fewer than expected. */
-const refuseWorkers = (env: Environment): void => {
-  const given = text(env, 'WORKERS')
-  if (given !== null && given !== '1')
-    throw new ConfigError(
-      `WORKERS must be left out, but is "${given}": a server is one process, and docs/scaling.md shows how to run several servers behind a proxy.`,
-    )
 }
 
 const mongodbUri = (env: Environment): string | null => {

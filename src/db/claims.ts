@@ -1,5 +1,4 @@
 import type { ClientSession } from 'mongodb'
-import { inBatches } from '../core/async/batches.ts'
 import type { Collections } from './collections.ts'
 import { withTransaction } from './sessions/transaction.ts'
 
@@ -52,47 +51,24 @@ export const giveUp = async (
   await claims.deleteOne({ _id: claimId(kind, name), ownerId }, { session })
 }
 
-interface Holder {
-  readonly kind: Claimed
-  readonly name: string
-  readonly ownerId: string
-}
-
-const BATCH_SIZE = 500
-
 /** Claims the names that 1.1.0 stored without a claim. Answers those that two have, which only a cluster lets in. */
 export const claimNames = async (all: Collections): Promise<string[]> => {
+  const { users, churches } = all
   const refused: string[] = []
-  for await (const batch of inBatches(holders(all), BATCH_SIZE)) {
-    const ids = batch.map(({ kind, name }) => claimId(kind, name))
-    const claims = await all.claims.find({ _id: { $in: ids } }).toArray()
-    const ownerOf = new Map(claims.map(({ _id, ownerId }) => [_id, ownerId]))
-    for (const { kind, name, ownerId } of batch)
-      if (ownerOf.get(claimId(kind, name)) !== ownerId) {
-        const isClaimed = await withClaims(all, async (session) => {
-          // Who was renamed in the meantime has claimed the new name.
-          const isStill = (await nameOf(all, kind, ownerId, session)) === name
-          return !isStill || (await claim(all, kind, name, ownerId, session))
-        })
-        if (!isClaimed) refused.push(name)
-      }
+  const claimOf = async (
+    kind: Claimed,
+    ownerId: string,
+    read: (session: ClientSession) => Promise<string | undefined>,
+  ): Promise<void> => {
+    const taken = await withClaims(all, async (session) => {
+      const name = await read(session)
+      return name === undefined || (await claim(all, kind, name, ownerId, session)) ? null : name
+    })
+    if (taken !== null) refused.push(taken)
   }
+  for await (const { _id } of users.find({}, { projection: { _id: 1 } }))
+    await claimOf('email', _id, async (session) => (await users.findOne({ _id }, { session }))?.emailKey)
+  for await (const { _id } of churches.find({}, { projection: { _id: 1 } }))
+    await claimOf('address', _id, async (session) => (await churches.findOne({ _id }, { session }))?.address)
   return refused
-}
-
-const nameOf = async (
-  { users, churches }: Collections,
-  kind: Claimed,
-  _id: string,
-  session: ClientSession,
-): Promise<string | undefined> =>
-  kind === 'email'
-    ? (await users.findOne({ _id }, { session }))?.emailKey
-    : (await churches.findOne({ _id }, { session }))?.address
-
-async function* holders({ users, churches }: Collections): AsyncGenerator<Holder> {
-  for await (const { _id, emailKey } of users.find({}, { projection: { emailKey: 1 } }))
-    yield { kind: 'email', name: emailKey, ownerId: _id }
-  for await (const { _id, address } of churches.find({}, { projection: { address: 1 } }))
-    if (address !== undefined) yield { kind: 'address', name: address, ownerId: _id }
 }

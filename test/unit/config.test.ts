@@ -98,19 +98,6 @@ describe('a wrong value', () => {
   })
 })
 
-describe('WORKERS, which earlier versions had', () => {
-  test.each(['2', '64', '0', 'two'])('%s is refused with one sentence that says what to do', (value) => {
-    const read = () => readConfig({ WORKERS: value })
-    expect(read).toThrow(oneSentence)
-    expect(read).toThrow(`WORKERS must be left out, but is "${value}": `)
-    expect(read).toThrow('docs/scaling.md shows how to run several servers behind a proxy.')
-  })
-
-  test.each(['1', ''])('"%s" changes nothing', (value) => {
-    expect(readConfig({ WORKERS: value })).toEqual(readConfig({}))
-  })
-})
-
 describe('what is not given', () => {
   test('has the values the README names', () => {
     expect(readConfig({ HOME: '/home/me' })).toEqual({

@@ -8,7 +8,7 @@ const BROAD: ReadonlySet<string> = new Set([
   'find churches', // the list of all churches
   'find churches listed', // what the first page names
   'find churches address', // the church of an address
-  'find webhooks', // where the webhooks of all churches stand
+  'find webhooks', // where the webhooks of all churches are
   'find invitations emailKey expiresAt.$gt', // those of an address that a provider of OpenID Connect has verified
   'find songs archived', // doctor looks for any one song
   'aggregate files lastUsedAt.$lt', // the cleaner looks for what broken uploads of any church left
@@ -19,24 +19,18 @@ const BROAD: ReadonlySet<string> = new Set([
   'find operations _id.$gte _id.$lt', // verify, which must find an operation that names a wrong church
 ])
 
-/** `verify` goes through the records of all churches, and lists the churches that a collection names. */
-const READ_WHOLE: ReadonlySet<string> = new Set(
-  'memberships invitations tokens outbox operations assets files webhooks deliveries'.split(' '),
+/** `verify` reads these of all churches, and lists the churches that any collection names. */
+const READ_WHOLE = 'memberships invitations tokens outbox operations assets files webhooks deliveries'.split(
+  ' ',
 )
 
 export const isBroad = (command: string, collection: string, filter: Document): boolean => {
   const shape = filterShape(filter)
-  if (shape === '' && (command === 'distinct' || (command === 'find' && READ_WHOLE.has(collection))))
-    return true
-  return BROAD.has(`${command} ${collection} ${shape}`.trimEnd())
+  const isWhole = command === 'distinct' || (command === 'find' && READ_WHOLE.includes(collection))
+  return (shape === '' && isWhole) || BROAD.has(`${command} ${collection} ${shape}`.trimEnd())
 }
 
-const named = new Map(
-  Object.entries<Declaration>(declarations).map(([name, declaration]) => [
-    declaration.storedAs ?? name,
-    { collection: name as CollectionName, ...declaration },
-  ]),
-)
+type Started = Pick<CommandStartedEvent, 'commandName' | 'command'>
 
 /** One collection that a command reads or writes, with the filter. */
 export interface Asked {
@@ -47,23 +41,20 @@ export interface Asked {
 }
 
 /** A sentence for each part of a command that a cluster could not route to the shard of one church. */
-export const unnamedChurches = (started: Pick<CommandStartedEvent, 'commandName' | 'command'>): string[] =>
+export const unnamedChurches = (started: Started): string[] =>
   askedBy(started).flatMap(({ collection, filter, inserts }) => {
     const { shardKey, church } = declarations[collection]
     const part = `${started.commandName} on ${collection}`
-    const missing = (shardKey ?? []).filter(
-      (field) => !(field in filter) || operatorsOf(filter[field]).length > 0,
-    )
+    const missing = (shardKey ?? []).filter((field) => !(field in filter) || operatorsOf(filter[field])[0])
     if (inserts && missing.length > 0)
       return `${part} lacks ${missing}, a part of its shard key, in what it may insert`
-    if (church === null || namesChurch(filter[church])) return []
-    if (isBroad(started.commandName, collection, filter)) return []
+    const isNamed =
+      church === null ||
+      typeof filter[church] === 'string' ||
+      operatorsOf(filter[church]).some((operator) => ['$in', '$eq'].includes(operator))
+    if (isNamed || isBroad(started.commandName, collection, filter)) return []
     return `${part} does not name the church: ${filterShape(filter) || 'no filter'}`
   })
-
-/** A church, or a list of them; not all but some. */
-const namesChurch = (value: unknown): boolean =>
-  typeof value === 'string' || ['$in', '$eq'].some((operator) => operatorsOf(value).includes(operator))
 
 /** The fields of a filter with their operators, in the order of the alphabet. */
 export const filterShape = (filter: Document): string =>
@@ -76,18 +67,22 @@ export const filterShape = (filter: Document): string =>
     .join(' ')
 
 const operatorsOf = (value: unknown): string[] =>
-  Object.getPrototypeOf(value ?? []) === Object.prototype
+  Object.getPrototypeOf(value ?? '') === Object.prototype
     ? Object.keys(Object(value)).filter((name) => name.startsWith('$'))
     : []
 
+const names = new Map(
+  Object.entries<Declaration>(declarations).map(([name, { storedAs = name }]) => [
+    storedAs,
+    name as CollectionName,
+  ]),
+)
+
 /** All reads and writes of a command to the collections of churches. */
-export const askedBy = ({
-  commandName,
-  command,
-}: Pick<CommandStartedEvent, 'commandName' | 'command'>): Asked[] => {
-  const asked = (name: unknown, filter: Document = {}, inserts: unknown = false): Asked[] => {
-    const found = named.get(String(name))
-    return found ? [{ collection: found.collection, filter, inserts: Boolean(inserts) }] : []
+export const askedBy = ({ commandName, command }: Started): Asked[] => {
+  const asked = (name: unknown, filter: Document = {}, inserts = false): Asked[] => {
+    const collection = names.get(String(name))
+    return collection ? [{ collection, filter, inserts }] : []
   }
   /** What a pipeline reads of its own collection, and of those whose records it adds. */
   const ofPipeline = (name: unknown, pipeline: readonly Document[]): Asked[] => [
@@ -97,28 +92,18 @@ export const askedBy = ({
     ),
   ]
   const name = command[commandName]
-  switch (commandName) {
-    case 'bulkWrite':
-      return list(command.ops).flatMap(({ insert, update, delete: deleted, document, filter, upsert }) => {
-        const ns = String(list(command.nsInfo)[insert ?? update ?? deleted]?.ns ?? '')
-        return asked(ns.slice(ns.indexOf('.') + 1), document ?? filter, document || upsert)
-      })
-    case 'aggregate':
-      return ofPipeline(name, list(command.pipeline))
-    case 'update':
-      return list(command.updates).flatMap(({ q, upsert }) => asked(name, q, upsert))
-    case 'delete':
-      return list(command.deletes).flatMap(({ q }) => asked(name, q))
-    case 'insert':
-      return list(command.documents).flatMap((document) => asked(name, document, true))
-    case 'find':
-    case 'count':
-    case 'distinct':
-    case 'findAndModify':
-      return asked(name, command.filter ?? command.query, command.upsert)
-    default:
-      return []
-  }
+  if (commandName === 'aggregate') return ofPipeline(name, list(command.pipeline))
+  if (commandName === 'update')
+    return list(command.updates).flatMap(({ q, upsert }) => asked(name, q, upsert))
+  if (commandName === 'delete') return list(command.deletes).flatMap(({ q }) => asked(name, q))
+  if (commandName === 'insert') return list(command.documents).flatMap((record) => asked(name, record, true))
+  if (['find', 'count', 'distinct', 'findAndModify'].includes(commandName))
+    return asked(name, command.filter ?? command.query, command.upsert)
+  if (commandName !== 'bulkWrite') return []
+  return list(command.ops).flatMap(({ insert, update, delete: deleted, document, filter, upsert }) => {
+    const ns = String(list(command.nsInfo)[insert ?? update ?? deleted]?.ns)
+    return asked(ns.slice(ns.indexOf('.') + 1), document ?? filter, document !== undefined || upsert)
+  })
 }
 
 /** The driver hands lists on as they are, or as the documents of a sequence. */

@@ -1,7 +1,7 @@
 import type { ClientSession, MongoClient, TransactionOptions } from 'mongodb'
 import { TooContended } from '../../core/failures.ts'
 
-export const transactionOptions: TransactionOptions = {
+const transactionOptions: TransactionOptions = {
   readPreference: 'primary',
   readConcern: { level: 'snapshot' },
   writeConcern: { w: 'majority', journal: true },
