@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { checkHistory, type Verdict } from '../../testkit/proof/checker.ts'
+import { checkFollowed } from '../../testkit/proof/followed-changes.ts'
 import type { CommittedSave, History, SaveSeen, StoredSaves } from '../../testkit/proof/history.ts'
 
 const saved = (key: string, version: number, from: number, to: number): SaveSeen => ({
@@ -10,6 +11,7 @@ const saved = (key: string, version: number, from: number, to: number): SaveSeen
   to,
   outcome: { is: 'saved', version, text: `text of ${key}` },
 })
+
 const whole = (key: string): CommittedSave => ({
   operations: 1,
   events: 1,
@@ -17,6 +19,7 @@ const whole = (key: string): CommittedSave => ({
   revisions: 1,
   text: `text of ${key}`,
 })
+
 const right: History = {
   saves: [
     saved('a', 1, 0, 10),
@@ -32,6 +35,7 @@ const right: History = {
   ],
   replays: [{ key: 'a', text: 'text of a' }],
 }
+
 const kept = (change: Record<string, CommittedSave | null> = {}): StoredSaves => {
   const operations = new Map([
     ['a', whole('a')],
@@ -43,6 +47,7 @@ const kept = (change: Record<string, CommittedSave | null> = {}): StoredSaves =>
     else operations.delete(key)
   return { operations, orphans: 0 }
 }
+
 const found = ({ details, ...counts }: Verdict): string[] =>
   Object.entries(counts).flatMap(([name, count]) => (count > 0 ? [name] : []))
 
@@ -90,4 +95,25 @@ describe('the history checker', () => {
   ])('finds %s', (_, history, stored, expected) => {
     expect(found(checkHistory(history, stored))).toEqual([expected])
   })
+})
+
+const changes = (text: string) =>
+  text
+    .split(' ')
+    .filter((part) => part !== '')
+    .map((part) => ({ cursor: Number(part.slice(1)), eventId: part.slice(0, 1) }))
+
+test.each([
+  ['a1 b2 c3', {}],
+  ['a1 c3', { lost: 1 }],
+  ['', { lost: 3 }],
+  ['a1 b2 b2 c3', { duplicated: 1 }],
+  ['a1 b2 c3 a1 b2 c3', { duplicated: 3, outOfOrder: 1 }],
+  ['b2 a1 c3', { outOfOrder: 1 }],
+  ['a1 b2 x3 c3', { outOfOrder: 1 }],
+  ['a1 b3 c3', { outOfOrder: 1 }],
+])('a stream that showed %p of a1 b2 c3: %p', (shown, wrong) => {
+  const { details, ...found } = checkFollowed(changes(shown), changes('a1 b2 c3'))
+  expect(found).toEqual({ lost: 0, duplicated: 0, outOfOrder: 0, ...wrong })
+  expect(details.length > 0).toBe(Object.keys(wrong).length > 0)
 })

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import { compareText, fold, words } from '../../src/core/text.ts'
+import { isLanguageTag } from '../../src/core/words/language-tag.ts'
 import { Random } from '../../testkit/random.ts'
 
 const isSurrogate = (codePoint: number) => codePoint >= 0xd800 && codePoint <= 0xdfff
+
 const codePoints = Array.from({ length: 0x110000 }, (_, codePoint) => codePoint).filter(
   (c) => !isSurrogate(c),
 )
+
 /** Folding leaves unassigned and private code points as they are. */
 const characters = codePoints.filter((c) => !/[\p{Cn}\p{Co}]/u.test(String.fromCodePoint(c)))
 
@@ -153,4 +156,57 @@ test('lines fold together as they fold one by one', () => {
     '한글',
   ]
   expect(fold(lines.join('\n'))).toBe(lines.map(fold).join('\n'))
+})
+
+test.each([
+  'en',
+  'de-CH',
+  'de-CH-1996',
+  'sl-rozaj-biske-1994',
+  'zh-Hant',
+  'zh-cmn-Hans-CN',
+  'zh-yue-HK',
+  'es-419',
+  'hy-Latn-IT-arevela',
+  'en-a-myext-b-another',
+  'x-whatever',
+  'de-x-private',
+  'i-enochian',
+  'art-lojban',
+  'SR-latn-rs',
+  'tlh',
+  'abcd',
+  'abcdefgh',
+  'az-Arab-x-AZE-derbend',
+  'en-u-ca-gregory',
+])('%s is well-formed', (tag) => {
+  expect(isLanguageTag(tag)).toBe(true)
+})
+
+test.each([
+  '',
+  'e',
+  'en-',
+  '-en',
+  'en--US',
+  'en_US',
+  'english9',
+  'abcdefghi',
+  'en-a',
+  'en-x',
+  'x',
+  'x-',
+  'x-abcdefghi',
+  'de-419-DE',
+  'a-DE',
+  'ar-a-aaa-b-bbb-a-ccc',
+  'de-1996-1996',
+  'en-US-GB',
+  'en-Latn-Cyrl',
+  '12',
+  'en us',
+  'en\n',
+  'i-notregistered',
+])('%j is not', (tag) => {
+  expect(isLanguageTag(tag)).toBe(false)
 })

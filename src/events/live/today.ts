@@ -11,6 +11,7 @@ import type { Church } from '../../core/accounts/people.ts'
 import { firstWithin } from '../../core/bytes/first-within.ts'
 import { ANSWER_BYTES, bodyBytes } from '../../core/limits.ts'
 import type { NextService, Today } from '../../core/page-data.ts'
+import { dayIn } from '../../core/time/calendar.ts'
 import type { Clock } from '../../core/time/clock.ts'
 import type { Collections } from '../../db/collections.ts'
 import type { ServiceHead } from '../../saves/collections.ts'
@@ -80,10 +81,6 @@ const liveIdsOf = async (
   )
   return new Set(records.flatMap((record) => (currentState(record, now) ? record._id : [])))
 }
-
-/** As 2026-11-22. */
-export const dayIn = (timeZone: string, now: Date): string =>
-  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(now)
 
 const dayBefore = (day: string): string => {
   const date = new Date(`${day}T00:00Z`)
