@@ -16,7 +16,6 @@ import { followDatabase, type News } from './events/follow.ts'
 import { createLiveHub } from './events/live/hub.ts'
 import { liveReads } from './events/live/store.ts'
 import { isGlobalAddress } from './events/webhooks/addresses.ts'
-import { startOutboxClearer } from './events/webhooks/delivery/clear-outbox.ts'
 import { type DeliverySettings, startDeliverer } from './events/webhooks/delivery/deliverer.ts'
 import { createSecretReader } from './events/webhooks/delivery/read-secret.ts'
 import { createSender } from './events/webhooks/delivery/send.ts'
@@ -109,12 +108,6 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
     ...(metrics ? { onDelivery: metrics.onDelivery } : {}),
   })
   opened.defer(inTime('webhooks', () => deliverer.stop()))
-  const clearer = startOutboxClearer({
-    all: database.collections,
-    clock,
-    onError: (error) => log('error', 'outbox', describeError(error)),
-  })
-  opened.defer(inTime('outbox', () => clearer.stop()))
   const remover = startRemover({
     all: database.collections,
     clock,

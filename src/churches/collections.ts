@@ -34,10 +34,6 @@ export interface ChurchRecord {
   demoCursor?: number
   /** Counts its webhooks, also deleted ones; left out: none was made. */
   webhooksMade?: number
-  /** Outbox entries of the events up to this cursor may be cleared; left out: none was. */
-  outboxClearedTo?: number
-  /** Set while entries are removed: those of the events up to this cursor are gone already. */
-  outboxClearingFrom?: number
 }
 
 /** The role of a person in a church. */

@@ -107,3 +107,9 @@ const withRevision = ({ operationId, status, body }: WithAnswer['response']): Op
     ...(lyrics ? { headFields: { language: lyrics.language } } : {}),
   }
 }
+
+/** Removes from the churches how far earlier versions had cleared the outbox. */
+export const forgetClearing = (all: Collections): Promise<void> =>
+  inEachChurch(all, async (_id) => {
+    await all.churches.updateOne({ _id }, { $unset: { outboxClearedTo: true, outboxClearingFrom: true } })
+  })

@@ -115,12 +115,9 @@ export interface DeliveryRecord {
   expiresAt: Date
 }
 
-/** The lease of the process that clears the outbox of all churches. No church has this id. */
-export const OUTBOX_LEASE = 'outbox'
-
 /** The lease of the process that delivers the events of a church. `seenAt` is set and compared by MongoDB's clock. */
 export interface DelivererRecord {
-  /** The church, or OUTBOX_LEASE. */
+  /** The church. */
   _id: string
   /** The process. */
   owner: string

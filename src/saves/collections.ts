@@ -155,7 +155,7 @@ export interface EventRecord {
   visibility?: Visibility | null
 }
 
-/** Names an event that webhooks may have yet to get. Cleared after 24 hours at the earliest. */
+/** An event of which every server is to learn: each holds a change stream on these entries. */
 export interface OutboxRecord {
   /** The event's id. */
   _id: string
@@ -194,9 +194,9 @@ export const saveCollections = {
   outbox: {
     church: 'churchId',
     shardKey: ['churchId', '_id'],
-    indexes: [],
-    removed:
-      'Once an hour, when an entry is 24 hours old and every webhook that wants its event has it or was disabled.',
+    // A week. Nothing depends on how long an entry stays.
+    indexes: [{ key: { createdAt: 1 }, expireAfterSeconds: 604_800 }],
+    removed: 'A week after its event.',
     backup: 'all',
   },
   operations: {

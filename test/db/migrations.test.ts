@@ -149,6 +149,21 @@ describe('a database that was migrated', () => {
     expect(await songs.findOne({ _id: listed._id })).not.toHaveProperty('archivedAt')
   })
 
+  test('churches of an earlier version forget how far the outbox was cleared, which MongoDB now does after a week', async () => {
+    const churchId = await insertChurch(3)
+    const { churches, outbox } = database.collections
+    const before = await churches.findOne({ _id: churchId })
+    const clearing: object = { outboxClearedTo: 2, outboxClearingFrom: 1 }
+    await churches.updateOne({ _id: churchId }, { $set: clearing })
+    await database.db.collection<Migrated>('migrations').deleteOne({ _id: 13 })
+    await migrate(database)
+    expect(await churches.findOne({ _id: churchId })).toEqual(before)
+    const removal = (await outbox.indexes()).find(
+      ({ expireAfterSeconds }) => expireAfterSeconds !== undefined,
+    )
+    expect(removal).toMatchObject({ key: { createdAt: 1 }, expireAfterSeconds: 7 * 24 * 60 * 60 })
+  })
+
   test('the address of a user is unique, and only then', async () => {
     const user = (emailKey: string) => ({
       _id: crypto.randomUUID(),

@@ -9,7 +9,6 @@ import { systemClock } from '../../src/core/time/clock.ts'
 import { connect, declarations } from '../../src/database.ts'
 import type { Database } from '../../src/db/connect.ts'
 import { readEvents, readEventsAfter } from '../../src/events/log/read-events.ts'
-import { clearOutbox } from '../../src/events/webhooks/delivery/clear-outbox.ts'
 import { insertPing } from '../../src/events/webhooks/delivery-store.ts'
 import { removeOrphans } from '../../src/files/cleaner.ts'
 import { backUp } from '../../src/maintenance/archive/export/write-archive.ts'
@@ -142,8 +141,6 @@ const runOn = async (own: Database, churchId: string): Promise<void> => {
   await verifyDatabase(own, { churchId: null, files }, report)
   await backUp(own, join(folder, 'backup.zip'), () => {})
   await removeOrphans(own, new Date())
-  const tomorrow = { now: () => new Date(Date.now() + 25 * 60 * 60 * 1000) }
-  await clearOutbox({ all: own.collections, clock: tomorrow })
   await readEvents(own.collections, { churchId, songId: null, since: new Date(0), limit: 10 })
   await readEventsAfter(own.collections, churchId, 0, 10)
   await discard(own, crypto.randomUUID())

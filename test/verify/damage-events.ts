@@ -69,35 +69,6 @@ export const aboutEvents: readonly Damage[] = [
     },
   },
   {
-    code: 'event-without-outbox',
-    what: 'an event without an outbox entry',
-    async plant(church) {
-      const { events, outbox } = recordsOf(church)
-      const event = await events.findOne({ churchId: church.churchId, cursor: 3 })
-      await outbox.deleteOne({ _id: event?._id ?? '' })
-      return { eventId: event?._id, cursor: 3 }
-    },
-  },
-  {
-    code: 'event-without-outbox',
-    what: 'an event without an outbox entry that was not to be cleared yet',
-    async plant(church) {
-      const { churches, events, outbox } = recordsOf(church)
-      await churches.updateOne({ _id: church.churchId }, { $set: { outboxClearedTo: 3 } })
-      const cleared = await events.find({ churchId: church.churchId, cursor: { $lte: 4 } }).toArray()
-      await outbox.deleteMany({ _id: { $in: cleared.map(({ _id }) => _id) } })
-      return { cursor: 4 }
-    },
-  },
-  {
-    code: 'church-outbox-wrong',
-    what: 'a church whose outbox is cleared beyond its events',
-    async plant(church) {
-      await recordsOf(church).churches.updateOne({ _id: church.churchId }, { $set: { outboxClearedTo: 99 } })
-      return { outboxClearedTo: 99 }
-    },
-  },
-  {
     code: 'outbox-without-event',
     what: 'a delivery of nothing',
     async plant(church) {
@@ -110,11 +81,10 @@ export const aboutEvents: readonly Damage[] = [
     code: 'cursor-repeated',
     what: 'two events with one number',
     async plant(church) {
-      const { events, outbox } = recordsOf(church)
+      const { events } = recordsOf(church)
       await events.dropIndexes()
       const event = again(await events.findOne({ churchId: church.churchId, kind: 'song.archived' }))
       await events.insertOne(event)
-      await outbox.insertOne({ _id: event._id, churchId: church.churchId, createdAt: event.at })
       return { cursor: event.cursor }
     },
   },

@@ -68,12 +68,12 @@ export const makeSmallChurch = async (server: TestServer, writer: Client): Promi
   }
 }
 
-/** An event that nothing else contradicts: numbered, waiting in the outbox, and caused by no person. */
+/** An event that nothing else contradicts: numbered, and caused by no person. */
 export const appendEvent = async (
   { server, churchId, songId, arrangementId }: SmallChurch,
   change: Partial<EventRecord>,
 ): Promise<void> => {
-  const { churches, events, outbox } = server.database.collections
+  const { churches, events } = server.database.collections
   const church = await churches.findOneAndUpdate(
     { _id: churchId },
     { $inc: { cursor: 1 } },
@@ -95,5 +95,4 @@ export const appendEvent = async (
     ...change,
   }
   await events.insertOne(event)
-  await outbox.insertOne({ _id: event._id, churchId, createdAt: event.at })
 }

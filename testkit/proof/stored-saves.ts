@@ -13,8 +13,7 @@ import type { CommittedSave, StoredSaves } from './history.ts'
 
 /** Reads the end of a run out of the database: every committed key with the records that belong to it. */
 export const readStoredSaves = async (all: Collections, churchId: string): Promise<StoredSaves> => {
-  const [church, operations, events, outbox, revisions, assets] = await Promise.all([
-    all.churches.findOne({ _id: churchId }, { projection: { outboxClearedTo: 1 } }),
+  const [operations, events, outbox, revisions, assets] = await Promise.all([
     all.operations.find({ churchId }).toArray(),
     all.events.find({ churchId }).toArray(),
     all.outbox.find({ churchId }, { projection: { _id: 1 } }).toArray(),
@@ -22,11 +21,7 @@ export const readStoredSaves = async (all: Collections, churchId: string): Promi
     all.assets.find({ churchId }).toArray(),
   ])
   const eventsById = Map.groupBy(events, ({ _id }) => _id)
-  // The entry of a save up to the cleared cursor counts as there, whether or not it is removed yet.
-  const cleared = events.filter(({ cursor }) => cursor <= (church?.outboxClearedTo ?? 0))
-  const clearedIds = new Set(cleared.map(({ _id }) => _id))
-  const kept = outbox.filter(({ _id }) => !clearedIds.has(_id))
-  const outboxById = Map.groupBy([...kept, ...cleared], ({ _id }) => _id)
+  const outboxById = Map.groupBy(outbox, ({ _id }) => _id)
   const revisionsById = Map.groupBy(revisions, ({ _id }) => _id)
   const answer = createAnswers(revisions, assets)
   const known = new Map<string, CommittedSave>()

@@ -2,7 +2,6 @@
 export const problemCodes = [
   'church-missing',
   'church-cursor-wrong',
-  'church-outbox-wrong',
   'cursor-gap',
   'cursor-repeated',
   'head-without-song',
@@ -18,7 +17,6 @@ export const problemCodes = [
   'event-without-service',
   'event-without-revision',
   'event-differs',
-  'event-without-outbox',
   'event-without-operation',
   'outbox-without-event',
   'operation-without-event',

@@ -9,9 +9,9 @@ export interface View {
 }
 
 /**
- * Each read sees at least what the reads before it saw. A save commits all of its records at once and none of
- * them is ever deleted, except outbox entries up to the church's cleared cursor, which is moved first. So a reader that has seen one record of a save and then queries another finds it, also during
- * other saves.
+ * Each read sees at least what the reads before it saw. A save commits all of its records at once, and none of them is ever
+ * deleted but its entry in the outbox. So a reader that has seen one record of a save and then queries another finds it,
+ * also during other saves.
  */
 export const withCausalReads = <T>(
   { client, collections: all }: Database,

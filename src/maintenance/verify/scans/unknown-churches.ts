@@ -1,5 +1,4 @@
 import { type Collections, everyCollection } from '../../../db/collections.ts'
-import { OUTBOX_LEASE } from '../../../events/collections.ts'
 import type { Findings } from '../report.ts'
 import type { View } from '../view.ts'
 import { afterAllOf } from './operation-order.ts'
@@ -20,10 +19,7 @@ export const verifyUnknownChurches = async (view: View, findings: Findings): Pro
   for (const collection of indexedByChurch(view.all)) {
     const { session } = view
     const ids = await collection.distinct(collection.declaration.church ?? '_id', {}, { session })
-    named.set(
-      collection.collectionName,
-      ids.map(String).filter((id) => id !== OUTBOX_LEASE),
-    )
+    named.set(collection.collectionName, ids.map(String))
   }
   named.set(view.all.operations.collectionName, await churchIdsOfOperations(view))
   const known = await knownAmong(view, [...new Set([...named.values()].flat())])
