@@ -1,5 +1,5 @@
 import type { Failure } from '../core/failures.ts'
-import type { AssetRecord } from '../files/collections.ts'
+import type { Records as Stored } from '../db/collections.ts'
 import type {
   EventRecord,
   Head,
@@ -50,7 +50,7 @@ export interface Records {
   readonly siblings: Readonly<Record<Sibling, Map<string, Siblings>>>
   /** The church of each song that is referred to, by the song's id. */
   readonly songs: Map<string, string>
-  readonly assets: Map<string, AssetRecord>
+  readonly assets: Map<string, Stored['assets']>
 }
 
 export type Decision =
@@ -84,7 +84,7 @@ export interface SearchChange {
 export interface SavedHead<H extends Head = Head> {
   readonly head: H
   readonly isNew: boolean
-  readonly assets: ReadonlyMap<string, AssetRecord>
+  readonly assets: ReadonlyMap<string, Stored['assets']>
 }
 
 export interface Saved<H extends Head = Head> {

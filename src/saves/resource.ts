@@ -1,10 +1,9 @@
 import type { Collection } from 'mongodb'
-import type { Collections } from '../db/collections.ts'
-import type { AssetRecord } from '../files/collections.ts'
+import type { Collections, Records } from '../db/collections.ts'
 import type { EventKind, Head, ResourceKind } from './collections.ts'
 import type { SearchChange } from './command.ts'
 
-export type AssetsById = ReadonlyMap<string, AssetRecord>
+export type AssetsById = ReadonlyMap<string, Records['assets']>
 
 /**
  * The differences between songs, lyric versions, arrangements and services. Methods, not function fields: a list of commands

@@ -14,7 +14,9 @@ test('a save is followed from the socket to MongoDB in at most 20 files, and all
 })
 
 test('every file of the save pipeline that runs in a save is on the way', () => {
-  const elsewhere = ['command.ts', 'resource.ts', 'history.ts'].map((name) => `src/saves/${name}`)
+  const elsewhere = ['collections.ts', 'command.ts', 'resource.ts', 'history.ts'].map(
+    (name) => `src/saves/${name}`,
+  )
   const pipeline = [...new Bun.Glob('src/saves/*.ts').scanSync(ROOT)]
   expect([...files, ...elsewhere]).toEqual(expect.arrayContaining(pipeline))
 })
