@@ -15,11 +15,10 @@ import { createChangeFeed } from './events/changes/feed.ts'
 import { followDatabase, type News } from './events/follow.ts'
 import { createLiveHub } from './events/live/hub.ts'
 import { liveReads } from './events/live/store.ts'
-import { isGlobalAddress } from './events/webhooks/addresses.ts'
-import { type DeliverySettings, startDeliverer } from './events/webhooks/delivery/deliverer.ts'
-import { createSecretReader } from './events/webhooks/delivery/read-secret.ts'
-import { createSender } from './events/webhooks/delivery/send.ts'
-import { createSecretKey } from './events/webhooks/secret-key.ts'
+import { countWaitingOfAll, type DeliverySettings, startDeliverer } from './events/webhooks/deliverer.ts'
+import { createSecretKey, createSecretReader } from './events/webhooks/secret.ts'
+import { createSender } from './events/webhooks/send.ts'
+import { isGlobalAddress } from './events/webhooks/url.ts'
 import { openAssetServices } from './files/file-services.ts'
 import { missingConfinement } from './files/pdf/confinement.ts'
 import { IDLE_SECONDS } from './http/elysia-app.ts'
@@ -78,7 +77,7 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
       ? null
       : createMetrics({
           searchBytes: () => finder.byteLength,
-          webhooksWaiting: () => deliverer.waiting,
+          webhooksWaiting: () => countWaitingOfAll(database.collections),
           mailsWaiting: () => database.collections.mails.estimatedDocumentCount(),
           streams: () => streams.count,
         })
@@ -148,6 +147,7 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
     missed() {
       feed.missed()
       live.missed()
+      deliverer.missed()
     },
   }
   const following = await followDatabase({

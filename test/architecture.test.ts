@@ -287,7 +287,7 @@ describe('only named places know', () => {
       'src/accounts/oidc/provider.ts',
       'src/cli/commands/health.ts',
       'src/cli/start-message.ts',
-      'src/events/webhooks/delivery/send.ts',
+      'src/events/webhooks/send.ts',
       'src/mail/transport.ts',
       'src/maintenance/doctor/proxy.ts',
       'src/mongod/fetch/download.ts',

@@ -6,7 +6,13 @@ import type { Database } from './connect.ts'
 import { isServerError } from './errors/server-errors.ts'
 import type { MigrationRecord } from './own-collections.ts'
 import { clusterIndexes, indexArguments, isShardedByChurch } from './sharding.ts'
-import { fillArchivedAt, forgetClearing, groupSearchedFields, nameRevisions } from './steps.ts'
+import {
+  dropOlderLeases,
+  fillArchivedAt,
+  forgetClearing,
+  groupSearchedFields,
+  nameRevisions,
+} from './steps.ts'
 
 /**
  * A numbered step that brings a database to the schema of this version. Two servers may start at the same time, so each
@@ -34,6 +40,7 @@ const migrations: readonly Migration[] = [
   { number: 11, name: 'claims of the names that 1.1.0 stored', run: claimNames },
   { number: 12, name: 'an index of restores' },
   { number: 13, name: 'an outbox that MongoDB clears', run: forgetClearing },
+  { number: 14, name: 'one collection of leases', run: dropOlderLeases },
 ]
 
 /** The number of the newest migration of this version. */

@@ -3,7 +3,7 @@ import type { Declaration } from './collections.ts'
 declare module './collections.ts' {
   interface Records {
     claims: ClaimRecord
-    writers: WriterRecord
+    leases: LeaseRecord
     migrations: MigrationRecord
     installation: InstallationRecord
   }
@@ -18,11 +18,14 @@ export interface ClaimRecord {
   claimedAt: Date
 }
 
-/** The lease of a database session that saves run in. Another process ends the session when the lease has expired. */
-export interface WriterRecord {
-  /** The id of the session. */
+/** What one process does at a time, or a session of the database that a process saves in. */
+export interface LeaseRecord {
+  /** A name such as mail, or a kind and an id, as in session 0123abcd. */
   _id: string
-  seenAt: Date
+  /** The process, or the session. */
+  owner: string
+  /** After this time, by MongoDB's clock, another process takes the lease, or ends the session. */
+  until: Date
 }
 
 /** A migration that has run. */
@@ -56,10 +59,10 @@ export const databaseCollections = {
     removed: 'By the commands and routes that give up a name.',
     backup: 'part',
   },
-  writers: {
+  leases: {
     ...ofTheServer,
-    indexes: [{ key: { seenAt: 1 }, expireAfterSeconds: 3600 }],
-    removed: 'By the stop of the server.',
+    indexes: [{ key: { until: 1 }, expireAfterSeconds: 3600 }],
+    removed: 'By the process that has it, when it is done.',
   },
   migrations: ofTheServer,
   installation: ofTheServer,

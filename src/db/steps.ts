@@ -2,6 +2,7 @@ import { MaxKey } from 'mongodb'
 import { inBatches } from '../core/async/batches.ts'
 import { foldedMetadata, lacksGroups, type SearchDocument } from '../core/stored/search-document.ts'
 import type { Collections, Records } from './collections.ts'
+import { isServerError } from './errors/server-errors.ts'
 
 /** The work of migrations on stored records. Each may run twice and beside saves. */
 
@@ -113,3 +114,11 @@ export const forgetClearing = (all: Collections): Promise<void> =>
   inEachChurch(all, async (_id) => {
     await all.churches.updateOne({ _id }, { $unset: { outboxClearedTo: true, outboxClearingFrom: true } })
   })
+
+/** Drops the two collections of leases of earlier versions. */
+export const dropOlderLeases = async ({ leases }: Collections): Promise<void> => {
+  for (const name of ['deliverers', 'writers'])
+    await leases.db.dropCollection(name).catch((error) => {
+      if (!isServerError(error, 'namespaceNotFound')) throw error
+    })
+}

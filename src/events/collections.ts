@@ -7,7 +7,6 @@ declare module '../db/collections.ts' {
     liveStates: LiveStateRecord
     webhooks: WebhookRecord
     deliveries: DeliveryRecord
-    deliverers: DelivererRecord
   }
 }
 
@@ -107,21 +106,10 @@ export interface DeliveryRecord {
   lastError: string | null
   /** When it was last tried or asked for. */
   at: Date
-  /** Set while a test or a resend waits to be sent beside the queue. */
-  requested?: true
-  /** When a requested one is sent; left out: it is not requested. */
+  /** Set while it waits as a test or a resend, which are sent before the events of the queue. */
   dueAt?: Date
   /** MongoDB deletes it at that time. */
   expiresAt: Date
-}
-
-/** The lease of the process that delivers the events of a church. `seenAt` is set and compared by MongoDB's clock. */
-export interface DelivererRecord {
-  /** The church. */
-  _id: string
-  /** The process. */
-  owner: string
-  seenAt: Date
 }
 
 export const eventCollections = {
@@ -161,13 +149,6 @@ export const eventCollections = {
       EXPIRES_AT,
     ],
     removed: 'With its webhook; otherwise 30 days after the last attempt.',
-    backup: 'none',
-  },
-  deliverers: {
-    church: '_id',
-    shardKey: ['_id'],
-    indexes: [{ key: { seenAt: 1 }, expireAfterSeconds: 3600 }],
-    removed: 'By the stop of the server.',
     backup: 'none',
   },
 } as const satisfies Record<string, Declaration>

@@ -42,7 +42,7 @@ afterAll(async () => {
 
 /** How many records of every kind there are, by one command. */
 const everything = async (): Promise<Record<string, number>> => {
-  const { songs, writers, ...others } = server.database.collections
+  const { songs, leases, ...others } = server.database.collections
   const count = (name: string) => [{ $count: 'count' }, { $set: { name } }]
   const unions = Object.values(others).map(({ collectionName: coll }) => ({
     $unionWith: { coll, pipeline: count(coll) },

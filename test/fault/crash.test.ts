@@ -55,7 +55,7 @@ test('201: a slow server, alive, keeps its transaction while another waits for t
   const looked = Promise.withResolvers<void>()
   let looks = 0
   waiting.proxy.onCommand = ({ step }) => {
-    if (step === 'find writers' && ++looks === 5) looked.resolve()
+    if (step === 'find leases' && ++looks === 5) looked.resolve()
     return 'pass'
   }
   const second = addSong(at(waiting, writer), churchId, 'Second')

@@ -39,7 +39,7 @@ export const faults: readonly Fault[] = [
 ]
 
 /** A note that a process saves. */
-const isNote = ({ collection }: WireCommand): boolean => collection === 'writers'
+const isNote = ({ collection }: WireCommand): boolean => collection === 'leases'
 
 /** Times of last use, which no request waits for, and what is read for deliveries. */
 const BESIDE_REQUESTS = ['update memberships', 'update sessions', 'update tokens', 'find webhooks']

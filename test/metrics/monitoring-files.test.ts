@@ -8,7 +8,7 @@ const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
 
 const sources = {
   searchBytes: () => 0,
-  webhooksWaiting: () => 7,
+  webhooksWaiting: async () => 7,
   mailsWaiting: async () => 3,
   streams: () => 0,
 }

@@ -107,7 +107,7 @@ test('a save that MongoDB interrupts, as when another process ends its session, 
 
 test('a session that is no longer saved in is no longer announced', async () => {
   const member = await fixture.storage.newMember()
-  const announced = () => fixture.storage.outside.collections.writers.countDocuments()
+  const announced = () => fixture.storage.outside.collections.leases.countDocuments()
   await save(fixture.saveQueue, member)
   await fixture.saveQueue.close()
   expect(await announced()).toBe(0)
@@ -184,7 +184,8 @@ test.each(['findAndModify churches', 'commitTransaction'])(
 test('503, not 500: where abandoned sessions may not be ended, a save behind one waits its time and gives up', async () => {
   const member = await fixture.storage.newMember()
   const impatient = createSaveQueue(fixture.storage.database, { timeoutMs: 2500 })
-  await fixture.storage.outside.collections.writers.insertOne({ _id: '00'.repeat(16), seenAt: new Date(0) })
+  const name = `session ${'00'.repeat(16)}`
+  await fixture.storage.outside.collections.leases.insertOne({ _id: name, owner: name, until: new Date(0) })
   const unauthorized = { ok: 0, code: 13, codeName: 'Unauthorized', errmsg: 'not authorized' }
   let refusals = 0
   fixture.storage.proxy.onCommand = ({ name }) => {
@@ -206,7 +207,7 @@ test('503, not 500: where abandoned sessions may not be ended, a save behind one
     await session.abortTransaction()
   })
   expect(refusals).toBeGreaterThan(0)
-  await fixture.storage.outside.collections.writers.deleteMany({})
+  await fixture.storage.outside.collections.leases.deleteMany({})
   expect(await fixture.storage.eventsOf(member)).toHaveLength(0)
 })
 

@@ -105,7 +105,7 @@ test('503: the saves of a locked church are not waited for at the end, and are n
   await save(saveQueue, neighbour)
   await saveQueue.close()
   for (const one of await stuck) expect(failureOf(one)).toMatchObject({ status: 503 })
-  expect(await fixture.storage.outside.collections.writers.countDocuments()).toBe(0)
+  expect(await fixture.storage.outside.collections.leases.countDocuments()).toBe(0)
   await foreign.release()
   expect(await fixture.storage.eventsOf(locked)).toHaveLength(0)
 })
@@ -127,5 +127,5 @@ test('the end keeps to its deadline, also when MongoDB does not answer', async (
   fixture.storage.proxy.onCommand = null
   released.resolve()
   await underWay
-  await fixture.storage.outside.collections.writers.deleteMany({})
+  await fixture.storage.outside.collections.leases.deleteMany({})
 })

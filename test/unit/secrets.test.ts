@@ -13,12 +13,12 @@ import { allowsScope, tokenRole } from '../../src/core/accounts/scopes.ts'
 import { sha256 } from '../../src/core/bytes/sha256.ts'
 import { derivedId, isUuid } from '../../src/core/ids.ts'
 import {
+  createSecretKey,
   decryptSecret,
   encryptSecret,
   newWebhookSecret,
   UnreadableSecret,
 } from '../../src/events/webhooks/secret.ts'
-import { createSecretKey } from '../../src/events/webhooks/secret-key.ts'
 import { Random } from '../../testkit/random.ts'
 
 test('a derived id stays the same in every version: an import finds by it what it has saved before', () => {

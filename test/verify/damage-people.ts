@@ -117,15 +117,6 @@ export const aboutMissingChurches: readonly Damage[] = [
   ),
   {
     code: 'church-missing',
-    what: 'a lease of a church that does not exist',
-    async plant(church) {
-      const churchId = crypto.randomUUID()
-      await recordsOf(church).deliverers.insertOne({ _id: churchId, owner: 'test', seenAt: new Date() })
-      return { churchId }
-    },
-  },
-  {
-    code: 'church-missing',
     what: 'a webhook of a church that does not exist',
     async plant(church) {
       const churchId = crypto.randomUUID()

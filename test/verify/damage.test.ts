@@ -56,7 +56,7 @@ const collectionOf = (name: string) => server.database.db.collection(name)
 /** Of all but what the server notes by the clock. */
 const hashesOfCollections = async (): Promise<Record<string, string>> => {
   const { collections } = await server.database.db.command({ dbHash: 1 })
-  const { [server.database.collections.writers.collectionName]: _, ...lasting } = collections
+  const { [server.database.collections.leases.collectionName]: _, ...lasting } = collections
   return lasting
 }
 

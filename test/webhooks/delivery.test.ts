@@ -202,7 +202,6 @@ describe('tests and resends', () => {
       lastStatus: null,
       lastError: null,
       at,
-      requested: true,
       dueAt: at,
       expiresAt: new Date(at.getTime() + 60_000),
       ...change,
@@ -235,7 +234,6 @@ describe('tests and resends', () => {
     expect(JSON.parse(second?.body ?? '{}').data).toMatchObject({ eventId, cursor: 1 })
     for (const delivery of await deliveriesOf(webhookId)) {
       expect(delivery.attempts).toBe(1)
-      expect(delivery.requested).toBeUndefined()
       expect(delivery.dueAt).toBeUndefined()
     }
     expect((await webhookOf(webhookId))?.cursor).toBe(1)

@@ -289,7 +289,7 @@ describe('deliveries', () => {
       hasMore: false,
     })
     const record = await server.database.collections.deliveries.findOne({ churchId, webhookId: webhook.id })
-    expect(record).toMatchObject({ cursor: null, requested: true, dueAt: record?.at })
+    expect(record).toMatchObject({ cursor: null, dueAt: record?.at })
     expect(Number(record?.expiresAt) - Number(record?.at)).toBe(30 * 24 * 60 * 60 * 1000)
   })
 
@@ -362,7 +362,6 @@ describe('deliveries', () => {
     expect((await resend(done._id)).status).toBe(202)
     expect(await find(done._id)).toMatchObject({
       state: 'waiting',
-      requested: true,
       attempts: 1,
       cursor: done.cursor,
     })
@@ -381,7 +380,7 @@ describe('deliveries', () => {
   test('409: a hundred tests and resends wait at most', async () => {
     const { webhook, path } = await make(administrator, churchId, { enabled: false })
     const { eventId } = await plant(webhook.id, {})
-    const [waiting, sent] = [{ requested: true as const, dueAt: new Date() }, {}]
+    const [waiting, sent] = [{ dueAt: new Date() }, {}]
     for (let at = 0; at < 99; at++) await plant(webhook.id, waiting)
     await plant(webhook.id, sent)
     expect((await post(administrator, `${path}/test`)).status).toBe(202)

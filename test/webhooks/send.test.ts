@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { isGlobalAddress } from '../../src/events/webhooks/addresses.ts'
-import { createSender, type SenderOptions } from '../../src/events/webhooks/delivery/send.ts'
+import { createSender, type SenderOptions } from '../../src/events/webhooks/send.ts'
+import { isGlobalAddress } from '../../src/events/webhooks/url.ts'
 import { until } from '../../testkit/until.ts'
 import { CERTIFICATE } from '../../testkit/webhooks/certificate.ts'
 import { type Behaviour, type Receiver, startReceiver } from '../../testkit/webhooks/receiver.ts'

@@ -31,7 +31,8 @@ afterAll(async () => {
 const until = (condition: () => boolean | Promise<boolean>) => untilHolds(condition, { intervalMs: 100 })
 
 const all = () => database.collections
-const leaseOf = () => all().deliverers.findOne({ _id: editor.churchId }, { readConcern: { level: 'local' } })
+const leaseOf = () =>
+  all().leases.findOne({ _id: `deliveries ${editor.churchId}` }, { readConcern: { level: 'local' } })
 const ownerOf = async () => (await leaseOf())?.owner
 const cursorOf = async (webhookId: string) =>
   (await all().webhooks.findOne({ _id: webhookId }, { readConcern: { level: 'local' } }))?.cursor ?? 0

@@ -32,6 +32,6 @@ export const makeWebhook = async (
 
 /** Holds the lease of a church's deliveries, so that no process sends them. */
 export const holdDeliveries = async (server: TestServer, churchId: string): Promise<void> => {
-  const seenAt = new Date(Date.now() + 24 * 60 * 60 * 1000)
-  await server.database.collections.deliverers.insertOne({ _id: churchId, owner: 'test', seenAt })
+  const until = new Date(Date.now() + 24 * 60 * 60 * 1000)
+  await server.database.collections.leases.insertOne({ _id: `deliveries ${churchId}`, owner: 'test', until })
 }

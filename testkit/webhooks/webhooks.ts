@@ -9,7 +9,7 @@ const KEY = Buffer.from(SECRET_KEY, 'base64')
 export const deliveryEnv = { SECRET_KEY, WEBHOOK_ALLOW_PRIVATE: 'true' } as const
 
 /** Waits that are short enough for tests. */
-export const quickDelivery = { pollMs: 50, readAllMs: 100, leaseMs: 1500, pausesMs: [20, 20, 20] } as const
+export const quickDelivery = { sweepMs: 100, leaseMs: 1500, pausesMs: [20, 20, 20] } as const
 
 export interface MadeWebhook {
   readonly id: string

@@ -5,6 +5,7 @@ export const ERROR_CODES = {
   userNotFound: 11,
   notAuthorized: 13,
   authenticationFailed: 18,
+  namespaceNotFound: 26,
   namespaceExists: 48,
   maxTimeExpired: 50,
   writeConflict: 112,

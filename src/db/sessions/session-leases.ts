@@ -1,5 +1,6 @@
 import { Binary, type ClientSession, type Db } from 'mongodb'
 import type { Collections } from '../collections.ts'
+import { isExpired, putLease } from '../lease.ts'
 
 /**
  * A process that dies in a transaction leaves documents of the church locked until MongoDB aborts the transaction after a
@@ -20,35 +21,30 @@ export interface SessionLeases {
 
 const RENEW_MS = 500
 const LEASE_MS = 2000
-const isExpired = { $expr: { $lt: ['$seenAt', { $subtract: ['$$NOW', LEASE_MS] }] } }
+const PREFIX = 'session '
 
 interface Lease {
   readonly renewedAt: number
   readonly renewal: Promise<unknown>
 }
 
-export const createSessionLeases = (db: Db, { writers }: Collections): SessionLeases => {
+export const createSessionLeases = (db: Db, all: Collections): SessionLeases => {
   /** By session. `endExpired` skips the sessions of this process. */
   const leases = new Map<string, Lease>()
 
   const renew = async (session: ClientSession): Promise<void> => {
-    const _id = idOf(session)
-    // Set and compared by MongoDB's clock, because the clocks of two machines may differ.
-    const renewal = writers.updateOne(
-      { _id },
-      { $currentDate: { seenAt: true } },
-      { upsert: true, writeConcern: { w: 1 } },
-    )
+    const _id = nameOf(session)
+    const renewal = putLease(all, { _id, owner: _id, ms: LEASE_MS })
     leases.set(_id, { renewedAt: performance.now(), renewal })
     await renewal
   }
 
-  const killSessions = (ids: readonly string[]) =>
-    db.command({ killSessions: ids.map((id) => ({ id: sessionIdOf(id) })) })
+  const killSessions = (names: readonly string[]) =>
+    db.command({ killSessions: names.map((name) => ({ id: sessionIdOf(name) })) })
 
   return {
     async acquire(session) {
-      const lease = leases.get(idOf(session))
+      const lease = leases.get(nameOf(session))
       if (!lease || performance.now() - lease.renewedAt >= RENEW_MS) await renew(session)
     },
 
@@ -59,33 +55,36 @@ export const createSessionLeases = (db: Db, { writers }: Collections): SessionLe
     },
 
     async release(session) {
-      const _id = idOf(session)
+      const _id = nameOf(session)
       const lease = leases.get(_id)
       leases.delete(_id)
       await lease?.renewal.catch(() => {})
       await killSessions([_id])
       // After the session has ended: if MongoDB did not answer, the lease expires and another process ends the session.
-      await writers.deleteOne({ _id })
+      await all.leases.deleteOne({ _id, owner: _id })
     },
 
     async endExpired() {
-      const expired = await writers
-        .find({ _id: { $nin: [...leases.keys()] }, ...isExpired })
+      const ofOthers = { $regex: `^${PREFIX}`, $nin: [...leases.keys()] }
+      const found = await all.leases
+        .find({ _id: ofOthers, ...isExpired })
         .limit(100)
         .toArray()
-      if (expired.length === 0) return 0
-      await killSessions(expired.map(({ _id }) => _id))
+      if (found.length === 0) return 0
+      const expired = found.map(({ _id }) => _id)
+      await killSessions(expired)
       // The filter keeps a lease that was renewed in the meantime.
-      await writers.deleteMany({ _id: { $in: expired.map(({ _id }) => _id) }, ...isExpired })
+      await all.leases.deleteMany({ _id: { $in: expired }, ...isExpired })
       return expired.length
     },
   }
 }
 
-const idOf = (session: ClientSession): string => {
+const nameOf = (session: ClientSession): string => {
   const id = session.id?.id
   if (!(id instanceof Binary)) throw new TypeError('A session that saves has an id.')
-  return id.toString('hex')
+  return `${PREFIX}${id.toString('hex')}`
 }
 
-const sessionIdOf = (hex: string): Binary => new Binary(Buffer.from(hex, 'hex'), Binary.SUBTYPE_UUID)
+const sessionIdOf = (name: string): Binary =>
+  new Binary(Buffer.from(name.slice(PREFIX.length), 'hex'), Binary.SUBTYPE_UUID)

@@ -1,6 +1,5 @@
 import { canonicalId } from '../../core/ids.ts'
 import { type Route, route } from '../../http/route.ts'
-import { pageOfDeliveries, requestResend, requestTest } from './delivery-service.ts'
 import {
   Deliveries,
   DeliveriesQuery,
@@ -14,8 +13,11 @@ import {
   allWebhooks,
   changeWebhook,
   makeWebhook,
+  pageOfDeliveries,
   removeWebhook,
   renewSecret,
+  requestResend,
+  requestTest,
   type WebhookDeps,
 } from './service.ts'
 

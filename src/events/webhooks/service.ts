@@ -2,24 +2,33 @@ import type { Member } from '../../core/accounts/people.ts'
 import {
   noSecretKey,
   notFound,
+  tooManyRequested,
   tooManyWebhooks,
   unreadableSecret,
   webhookWithoutSecret,
 } from '../../core/failures.ts'
 import { newId } from '../../core/ids.ts'
+import { PAGE_SIZE } from '../../core/limits.ts'
 import { SecretFileProblem } from '../../core/system/secret-file.ts'
 import type { Clock } from '../../core/time/clock.ts'
 import type { Collections } from '../../db/collections.ts'
-import type { WebhookRecord } from '../collections.ts'
-import { MAX_WAITING, MAX_WEBHOOKS, type Webhook, type WebhookSettings } from './schema.ts'
-import { decryptSecret, encryptSecret, newWebhookSecret, UnreadableSecret } from './secret.ts'
-import type { SecretKey } from './secret-key.ts'
+import type { DeliveryRecord, WebhookRecord } from '../collections.ts'
+import { type Delivery, MAX_WAITING, MAX_WEBHOOKS, type Webhook, type WebhookSettings } from './schema.ts'
+import { decryptSecret, encryptSecret, newWebhookSecret, type SecretKey, UnreadableSecret } from './secret.ts'
 import {
+  countRequested,
   countWaiting,
   deleteWebhook,
+  findDelivery,
+  findQueued,
   findWebhook,
+  insertPing,
   insertWebhook,
+  listDeliveries,
+  listQueued,
   listWebhooks,
+  type QueuedEvent,
+  requestAgain,
   storeSecret,
   updateWebhook,
   type WebhookId,
@@ -97,14 +106,14 @@ export const renewSecret = async (
   return { webhook: await describeOne(deps.collections, changed), secret }
 }
 
-export const webhookOf = async ({ collections }: WebhookDeps, id: WebhookId): Promise<WebhookRecord> => {
+const webhookOf = async ({ collections }: WebhookDeps, id: WebhookId): Promise<WebhookRecord> => {
   const found = await findWebhook(collections, id)
   if (!found) throw notFound('webhook')
   return found
 }
 
 /** Refuses a webhook whose deliveries could not be signed. */
-export const requireSecret = async ({ secretKey }: WebhookDeps, webhook: WebhookRecord): Promise<void> => {
+const requireSecret = async ({ secretKey }: WebhookDeps, webhook: WebhookRecord): Promise<void> => {
   if (!webhook.secret) throw webhookWithoutSecret()
   const key = await orRefuse(secretKey.read())
   if (!key) throw noSecretKey()
@@ -176,4 +185,89 @@ const describe = (webhook: WebhookRecord, waiting: number): Webhook => ({
         after: webhook.disabled.cursor - 1,
       }
     : null,
+})
+
+/** Tests and resends of one webhook that may wait at once. */
+const MAX_REQUESTED = 100
+
+/** A page of deliveries: what waits in the queue, then what was tried or asked for, each newest first. */
+export const pageOfDeliveries = async (
+  deps: WebhookDeps,
+  id: WebhookId,
+  before: string | null,
+): Promise<{ deliveries: Delivery[]; hasMore: boolean }> => {
+  const webhook = await webhookOf(deps, id)
+  const place = await placeOf(deps, webhook, before)
+  const { collections } = deps
+  const queued = place.tried || !webhook.enabled ? [] : await listQueued(collections, webhook, place.queued)
+  const tried = queued.length > PAGE_SIZE ? [] : await listDeliveries(collections, id, place.tried)
+  // A queued one may have been tried between the two reads.
+  const known = new Set(tried.map(({ eventId }) => eventId))
+  const page = [
+    ...queued.filter(({ _id }) => !known.has(_id)).map(describeQueued),
+    ...tried.map(describeDelivery),
+  ]
+  return { deliveries: page.slice(0, PAGE_SIZE), hasMore: page.length > PAGE_SIZE }
+}
+
+/** Where a page begins: after an event of the queue, after one that was tried, or at the newest. */
+interface Place {
+  readonly queued: QueuedEvent | null
+  readonly tried: DeliveryRecord | null
+}
+
+const placeOf = async (
+  { collections }: WebhookDeps,
+  webhook: WebhookRecord,
+  before: string | null,
+): Promise<Place> => {
+  if (before === null) return { queued: null, tried: null }
+  const id = { churchId: webhook.churchId, webhookId: webhook._id }
+  const tried = await findDelivery(collections, id, before)
+  if (tried) return { queued: null, tried }
+  const queued = await findQueued(collections, webhook, before)
+  if (!queued) throw notFound('delivery')
+  return { queued, tried: null }
+}
+
+/** Asks for a delivery of kind `ping`. */
+export const requestTest = async (deps: WebhookDeps, id: WebhookId): Promise<void> => {
+  const webhook = await webhookOf(deps, id)
+  await requireSecret(deps, webhook)
+  await refuseTooMany(deps, id)
+  await insertPing(deps.collections, id, deps.clock.now())
+  deps.onChanged(id.churchId)
+}
+
+/** Asks for another delivery of one that is listed. What waits in the queue is sent in its turn. */
+export const requestResend = async (deps: WebhookDeps, id: WebhookId, eventId: string): Promise<void> => {
+  const webhook = await webhookOf(deps, id)
+  await requireSecret(deps, webhook)
+  await refuseTooMany(deps, id)
+  if (await requestAgain(deps.collections, id, eventId, deps.clock.now())) return deps.onChanged(id.churchId)
+  if (!webhook.enabled || !(await findQueued(deps.collections, webhook, eventId))) throw notFound('delivery')
+}
+
+const refuseTooMany = async ({ collections }: WebhookDeps, id: WebhookId): Promise<void> => {
+  if ((await countRequested(collections, id, MAX_REQUESTED)) >= MAX_REQUESTED) throw tooManyRequested()
+}
+
+const describeQueued = ({ _id, kind, at }: QueuedEvent): Delivery => ({
+  eventId: _id,
+  kind,
+  attempts: 0,
+  state: 'waiting',
+  lastStatus: null,
+  lastError: null,
+  at: at.toISOString(),
+})
+
+const describeDelivery = (record: DeliveryRecord): Delivery => ({
+  eventId: record.eventId,
+  kind: record.kind,
+  attempts: record.attempts,
+  state: record.state,
+  lastStatus: record.lastStatus,
+  lastError: record.lastError,
+  at: record.at.toISOString(),
 })

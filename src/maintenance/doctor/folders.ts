@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { access, stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Config } from '../../config.ts'
-import { secretKeyPath } from '../../events/webhooks/secret-key.ts'
+import { secretKeyPath } from '../../events/webhooks/secret.ts'
 import { keyFile, passwordFile } from '../../mongod/credentials.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 

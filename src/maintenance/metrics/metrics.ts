@@ -26,7 +26,7 @@ interface Sources {
   /** The memory of the search indexes. */
   searchBytes(): number
   /** How many events wait for webhooks. */
-  webhooksWaiting(): number
+  webhooksWaiting(): Promise<number>
   /** How many mails wait in the queue of all servers. */
   mailsWaiting(): Promise<number>
   /** The number of open streams of server-sent events. */
@@ -103,32 +103,31 @@ export const createMetrics = (sources: Sources): Metrics => {
     labelNames: ['outcome'],
     registers,
   })
-  new Gauge({
-    name: 'psaltery_webhook_events_waiting',
-    help: 'Events of all churches that wait for webhooks, those of unwanted kinds included.',
-    registers,
-    collect() {
-      this.set(sources.webhooksWaiting())
-    },
-  })
+  /** Without MongoDB the last number stays. */
+  const counted = (name: string, help: string, count: () => Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        await count().then(
+          (found) => this.set(found),
+          () => {},
+        )
+      },
+    })
+  counted(
+    'psaltery_webhook_events_waiting',
+    'Events of all churches that wait for webhooks, those of unwanted kinds included.',
+    sources.webhooksWaiting,
+  )
   const mails = new Counter({
     name: 'psaltery_mail_attempts_total',
     help: 'Attempts to send a mail, by whether the mail server took it, is asked again or has refused it.',
     labelNames: ['outcome'],
     registers,
   })
-  new Gauge({
-    name: 'psaltery_mails_waiting',
-    help: 'Mails that wait in the queue of all servers.',
-    registers,
-    async collect() {
-      // Without MongoDB the last number stays.
-      await sources.mailsWaiting().then(
-        (count) => this.set(count),
-        () => {},
-      )
-    },
-  })
+  counted('psaltery_mails_waiting', 'Mails that wait in the queue of all servers.', sources.mailsWaiting)
   new Gauge({
     name: 'psaltery_streams',
     help: 'Open streams of server-sent events. A request is counted when its stream begins.',

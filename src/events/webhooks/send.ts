@@ -2,23 +2,18 @@ import { lookup } from 'node:dns/promises'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { withTimeout } from '../../../core/async/timeout.ts'
+import { withTimeout } from '../../core/async/timeout.ts'
 import {
   answeredWith,
   failedWith,
+  type Message,
   NO_HTTPS,
   NOT_FOUND,
   NOT_PUBLIC,
   notReached,
   type Outcome,
   tooSlow,
-} from './outcome.ts'
-
-export interface Message {
-  readonly url: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string
-}
+} from './message.ts'
 
 /** Rejects only when the signal is aborted. */
 export type Send = (message: Message, signal: AbortSignal) => Promise<Outcome>
