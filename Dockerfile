@@ -18,7 +18,7 @@ RUN case "$(uname -m)" in x86_64) machine=x64 ;; *) machine=arm64 ;; esac \
 FROM ${BASE_IMAGE}
 ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data HOME=/data
 # A number, because not every base image names its users. The executable stays root's: it is only read.
-RUN mkdir -p /data && chown 1000:1000 /data
+RUN mkdir -p /data /backups && chown 1000:1000 /data /backups
 COPY --from=executable /release/psaltery /usr/local/bin/psaltery
 USER 1000:1000
 EXPOSE 3000

@@ -38,6 +38,7 @@ export interface Config {
   readonly uploadTotalSeconds: number
   readonly fileCacheMb: number
   readonly searchMemoryMb: number
+  readonly backups: BackupSettings
   /** Whether search engines may take up public pages. */
   readonly robots: 'noindex' | 'allow'
   readonly logLevel: LogLevel
@@ -46,6 +47,17 @@ export interface Config {
   readonly metricsHost: string
   /** Names by which the metrics are asked for, besides METRICS_HOST, localhost and addresses. */
   readonly metricsAllowedHosts: readonly string[]
+}
+
+export interface BackupSettings {
+  /** null: no backups are made. */
+  readonly dir: string | null
+  /** The time of day, local to the host; null: none are made by themselves. */
+  readonly at: { readonly hours: number; readonly minutes: number } | null
+  /** How many days, weeks and months keep their newest backup. */
+  readonly keep: { readonly days: number; readonly weeks: number; readonly months: number }
+  /** A program that gets the path of each new backup. */
+  readonly command: string | null
 }
 
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
@@ -79,12 +91,44 @@ export const readConfig = (env: Environment, machine: () => Machine = thisMachin
     uploadTotalSeconds: integer(env, 'UPLOAD_TOTAL_SECONDS', 300, 1, 86_400),
     fileCacheMb: integer(env, 'FILE_CACHE_MB', 1024, 0, 10_000_000),
     searchMemoryMb: integer(env, 'SEARCH_MEMORY_MB', 1024, 0, 1_000_000),
+    backups: backupSettings(env),
     robots: oneOf(env, 'ROBOTS', ['noindex', 'allow'] as const, 'noindex'),
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
     metricsPort: integer(env, 'METRICS_PORT', 0, 0, 65535),
     metricsHost: host(env, 'METRICS_HOST'),
     metricsAllowedHosts: hostNames(env, 'METRICS_ALLOWED_HOSTS'),
   })
+}
+
+const backupSettings = (env: Environment): BackupSettings => {
+  const dataDir = text(env, 'DATA_DIR') ?? './data'
+  const isManaged = textOrFile(env, 'MONGODB_URI').given === null
+  return {
+    dir: text(env, 'BACKUP_DIR') ?? (isManaged ? `${dataDir}/backups` : null),
+    at: timeOfDay(env, 'BACKUP_AT', '03:00'),
+    keep: keptTimes(env, 'BACKUP_KEEP', '7d 4w 6m'),
+    command: text(env, 'BACKUP_COMMAND'),
+  }
+}
+
+const timeOfDay = (env: Environment, name: string, standard: string): BackupSettings['at'] => {
+  const given = text(env, name) ?? standard
+  if (given === 'off') return null
+  const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(given) ?? []
+  if (hours === undefined)
+    throw new ConfigError(`${name} must be a time of day such as 03:00, or off, but is "${given}".`)
+  return { hours: Number(hours), minutes: Number(minutes) }
+}
+
+const keptTimes = (env: Environment, name: string, standard: string): BackupSettings['keep'] => {
+  const given = text(env, name) ?? standard
+  const [, days, weeks, months] = /^(?:(\d{1,4})d)?(?: ?(\d{1,4})w)?(?: ?(\d{1,4})m)?$/.exec(given) ?? []
+  const keep = { days: Number(days ?? 0), weeks: Number(weeks ?? 0), months: Number(months ?? 0) }
+  if (keep.days + keep.weeks + keep.months === 0)
+    throw new ConfigError(
+      `${name} must say of how many days, weeks and months a backup is kept, such as 7d 4w 6m, but is "${given}".`,
+    )
+  return keep
 }
 
 const mongodbUri = (env: Environment): string | null => {

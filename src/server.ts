@@ -29,6 +29,8 @@ import { createRateLimits } from './http/rate-limit.ts'
 import { createLog, describeError, type Log } from './log.ts'
 import { createMailLimits } from './mail/limits.ts'
 import { type MailerSettings, startMailer } from './mail/mailer.ts'
+import { startNightly } from './maintenance/backups/nightly.ts'
+import { lastBackups } from './maintenance/backups/record.ts'
 import { createMetrics } from './maintenance/metrics/metrics.ts'
 import { serveMetrics } from './maintenance/metrics/serve-metrics.ts'
 import { timed } from './maintenance/metrics/timed.ts'
@@ -53,6 +55,8 @@ interface StartOptions {
   readonly delivery?: Partial<DeliverySettings>
   readonly mail?: MailerSettings
   readonly streams?: StreamLimits
+  /** Whether it makes a backup each night. */
+  readonly nightly?: boolean
   /** Called once when MongoDB takes longer than usual to answer. */
   readonly onWait?: () => void
   /** A MongoDB that runs already and is not stopped with the server; left out: the one that the configuration names. */
@@ -80,6 +84,7 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
           webhooksWaiting: () => countWaitingOfAll(database.collections),
           mailsWaiting: () => database.collections.mails.estimatedDocumentCount(),
           streams: () => streams.count,
+          backups: () => lastBackups(database.collections, clock.now()),
         })
   const database = await connect(mongodb.uri, config.mongodbDatabase, {
     ...options.database,
@@ -226,6 +231,10 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
     log('info', 'serving metrics', { host: config.metricsHost, port: scraped.port })
   }
 
+  if (options.nightly) {
+    const nightly = startNightly({ all: database.collections, settings: config.backups, clock, log })
+    opened.defer(inTime('backups', () => nightly.stop()))
+  }
   const running = opened.move()
   return {
     port,

@@ -4,6 +4,7 @@ import type { Declaration } from '../db/collections.ts'
 declare module '../db/collections.ts' {
   interface Records {
     restores: RestoreRecord
+    backups: BackupRecord
   }
 }
 
@@ -13,6 +14,27 @@ export interface RestoreRecord extends ChurchRecord {
   archive: string
   /** The id that the church has in the archive. */
   sourceId: string
+}
+
+/** An attempt to make a backup, and what became of it. */
+export interface BackupRecord {
+  /** When it was begun. */
+  _id: string
+  at: Date
+  finishedAt: Date
+  /** Left out: it failed before it was read back. */
+  path?: string
+  bytes: number
+  churches: { id: string; songs: number; revisions: number; files: number }[]
+  people?: number
+  /** Left out: it was read back only. */
+  restoredAt?: Date
+  /** Why it was read back only. */
+  notRestored?: string
+  /** Why BACKUP_COMMAND failed. */
+  notHandedOn?: string
+  /** Why there is no backup. */
+  problem?: string
 }
 
 export const maintenanceCollections = {
@@ -28,6 +50,16 @@ export const maintenanceCollections = {
       },
     ],
     removed: 'At the end of the restore, or by `restore --forget`.',
+    backup: 'none',
+  },
+  backups: {
+    church: null,
+    // A few records a day at most.
+    shardKey: null,
+    indexes: [
+      { key: { at: 1 }, expireAfterSeconds: 400 * 86_400, serves: 'The last backups, newest first.' },
+    ],
+    removed: 'After 400 days.',
     backup: 'none',
   },
 } as const satisfies Record<string, Declaration>

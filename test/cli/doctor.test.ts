@@ -49,11 +49,17 @@ test('a host where all is well gets a sentence for each check and exit code 0', 
     state: 'warning',
     sentence: `Only this machine can open ${server.url}, so links, QR codes and posters do not work on phones; set LAN=true for the local network, or APP_ORIGIN.`,
   }
-  expect([code, ok, notFine]).toEqual([0, true, [onlyHere as Finding]])
+  const noBackups = {
+    check: 'backups',
+    state: 'warning',
+    sentence: 'None are made. Set BACKUP_DIR to a folder, best on another disk than that of MongoDB.',
+  }
+  expect([code, ok, notFine]).toEqual([0, true, [onlyHere, noBackups] as Finding[]])
   expect([...new Set(findings.map(({ check }) => check))].sort()).toEqual(
     [
       'MongoDB',
       'OpenID Connect',
+      'backups',
       'clock',
       'disk space',
       'indexes',
@@ -66,6 +72,34 @@ test('a host where all is well gets a sentence for each check and exit code 0', 
       'webhooks',
     ].sort(),
   )
+})
+
+test('backups are judged by the age of the last good one', async () => {
+  const { backups } = server.database.collections
+  const hour = 3_600_000
+  const at = (hours: number) => new Date(Date.now() - hours * hour)
+  const dir = { BACKUP_DIR: '/mnt/nas' }
+  const sentence = async () =>
+    (await examine(dir)).of('backups').map((found) => `${found.state}: ${found.sentence}`)
+  expect(await sentence()).toEqual(['warning: There is none yet in /mnt/nas; "backup now" makes one.'])
+  const good = { bytes: 1, churches: [], path: '/mnt/nas/a.zip' }
+  await backups.insertOne({ _id: '1', at: at(60), finishedAt: at(60), ...good, restoredAt: at(60) })
+  await backups.insertOne({
+    _id: '2',
+    at: at(1),
+    finishedAt: at(1),
+    bytes: 0,
+    churches: [],
+    problem: 'No room.',
+  })
+  expect(await sentence()).toEqual([
+    'problem: The last good one is 60 hours old. "backup now" makes one. The last attempt failed: No room.',
+  ])
+  await backups.insertOne({ _id: '3', at: at(5), finishedAt: at(5), ...good, restoredAt: at(5) })
+  expect(await sentence()).toEqual([
+    'ok: The last one is 5 hours old, and was restored and checked: /mnt/nas/a.zip.',
+  ])
+  await backups.deleteMany({})
 })
 
 test('a missing unique index is named, with the command that makes it', async () => {

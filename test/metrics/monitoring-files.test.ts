@@ -11,6 +11,7 @@ const sources = {
   webhooksWaiting: async () => 7,
   mailsWaiting: async () => 3,
   streams: () => 0,
+  backups: async () => ({ goodAt: new Date(90_000), bytes: 5, seconds: 2, isLastGood: false }),
 }
 
 /** Every series that a metric of this name may have. */
@@ -65,4 +66,15 @@ test('mails are counted by their outcome, and what waits is shown, also without 
   expect(await metrics.text()).toContain('psaltery_mail_attempts_total{outcome="sent"} 2\n')
   isAway = true
   expect(await metrics.text()).toContain('psaltery_mails_waiting 3\n')
+})
+
+test('the last backup is shown by its age, size, duration and outcome', async () => {
+  const text = await createMetrics(sources).text()
+  for (const line of [
+    'last_good_timestamp_seconds 90',
+    'bytes 5',
+    'duration_seconds 2',
+    'last_attempt_good 0',
+  ])
+    expect(text).toContain(`psaltery_backup_${line}\n`)
 })

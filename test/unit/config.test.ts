@@ -98,6 +98,38 @@ describe('a wrong value', () => {
   })
 })
 
+describe('backups', () => {
+  test.each([
+    ['BACKUP_AT', '24:00', 'BACKUP_AT must be a time of day such as 03:00, or off, but is "24:00".'],
+    ['BACKUP_AT', 'night', 'BACKUP_AT must be a time of day such as 03:00, or off, but is "night".'],
+    ['BACKUP_KEEP', '7', 'BACKUP_KEEP must say of how many days, weeks and months a backup is kept'],
+    ['BACKUP_KEEP', '0d 0w', 'BACKUP_KEEP must say of how many days, weeks and months a backup is kept'],
+  ])('%s=%s is refused with one sentence', (name, value, sentence) => {
+    const read = () => readConfig({ [name]: value })
+    expect(read).toThrow(oneSentence)
+    expect(read).toThrow(sentence)
+  })
+
+  test('have no folder of their own beside a database that the server does not manage', () => {
+    expect(readConfig({ MONGODB_URI: 'mongodb://a/?replicaSet=b' }).backups.dir).toBeNull()
+    expect(readConfig({ DATA_DIR: '/srv/songs' }).backups.dir).toBe('/srv/songs/backups')
+  })
+
+  test('are read as they are given', () => {
+    const given = {
+      BACKUP_DIR: '/mnt/nas',
+      BACKUP_AT: 'off',
+      BACKUP_KEEP: '30d',
+    }
+    expect(readConfig(given).backups).toEqual({
+      dir: '/mnt/nas',
+      at: null,
+      keep: { days: 30, weeks: 0, months: 0 },
+      command: null,
+    })
+  })
+})
+
 describe('what is not given', () => {
   test('has the values the README names', () => {
     expect(readConfig({ HOME: '/home/me' })).toEqual({
@@ -126,6 +158,12 @@ describe('what is not given', () => {
       uploadTotalSeconds: 300,
       fileCacheMb: 1024,
       searchMemoryMb: 1024,
+      backups: {
+        dir: './data/backups',
+        at: { hours: 3, minutes: 0 },
+        keep: { days: 7, weeks: 4, months: 6 },
+        command: null,
+      },
       robots: 'noindex',
       logLevel: 'info',
       metricsPort: 0,

@@ -17,6 +17,7 @@ import { setUpLink } from './set-up-link.ts'
 import { shard } from './shard.ts'
 import { songArchive, songUnarchive } from './song-archive.ts'
 import { backup } from './transfer/backup.ts'
+import { backupList, backupNow } from './transfer/backup-now.ts'
 import { exportCommand } from './transfer/export.ts'
 import { importCommand } from './transfer/import.ts'
 import { restore } from './transfer/restore.ts'
@@ -57,7 +58,7 @@ export const commandGroups: readonly CommandGroup[] = [
     title: 'Songs and files',
     commands: [importCommand, exportCommand, sync, songArchive, songUnarchive, history],
   },
-  { title: 'Backups', commands: [backup, restore, verify] },
+  { title: 'Backups', commands: [backupNow, backupList, backup, restore, verify] },
   { title: 'For operators', commands: [serve, doctor, health, outbox, shard, demo, licences] },
 ]
 

@@ -1,4 +1,5 @@
 import { Credentials } from '../../accounts/auth/schema.ts'
+import { checkBackups } from '../../maintenance/doctor/backups.ts'
 import { checkDatabase } from '../../maintenance/doctor/database.ts'
 import { type Finding, problem } from '../../maintenance/doctor/finding.ts'
 import { checkFolders } from '../../maintenance/doctor/folders.ts'
@@ -38,6 +39,7 @@ export const doctor = command(
     const inside = await withUnchangedDatabase(config, async (database) => [
       ...(await checkDatabase(database)),
       await checkWebhooks(config, database),
+      await checkBackups(config, database),
       await checkProxy(config, database),
     ]).catch(async (error) => [problem('MongoDB', explainProblem(error)), await checkProxy(config, null)])
     return report([...around, ...inside])

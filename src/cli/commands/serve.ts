@@ -30,7 +30,7 @@ export const serve = command(
       const signIns = mongodb.managed ? await fillDemoIfEmpty(config, mongodb.uri) : []
       // The other commands load this file for its help, and must not load the whole server with it.
       const { start } = await import('../../server.ts')
-      const server = await start(forTerminal(config), { mongodb, onWait: reportWaiting })
+      const server = await start(forTerminal(config), { mongodb, onWait: reportWaiting, nightly: true })
       // A database that hangs does not delay the stop.
       const setUp = await Promise.race([setUpLines(config, mongodb.uri), over.then(() => [])])
       const isTerminal = process.stderr.isTTY === true

@@ -1,8 +1,7 @@
 import type { Config } from '../../config.ts'
 import { SecretFileProblem } from '../../core/system/secret-file.ts'
 import type { Database } from '../../db/connect.ts'
-import { decryptSecret, UnreadableSecret } from '../../events/webhooks/secret.ts'
-import { createSecretKey } from '../../events/webhooks/secret.ts'
+import { createSecretKey, decryptSecret, UnreadableSecret } from '../../events/webhooks/secret.ts'
 import { type Finding, ok, problem } from './finding.ts'
 
 const CHECK = 'webhooks'

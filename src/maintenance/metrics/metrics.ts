@@ -31,6 +31,17 @@ interface Sources {
   mailsWaiting(): Promise<number>
   /** The number of open streams of server-sent events. */
   streams(): number
+  /** The last good backup and the last attempt. */
+  backups(): Promise<LastBackups>
+}
+
+interface LastBackups {
+  /** When the last good one was begun; null: there is none. */
+  readonly goodAt: Date | null
+  readonly bytes: number
+  readonly seconds: number
+  /** Whether the last attempt made a good one. */
+  readonly isLastGood: boolean
 }
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -147,6 +158,29 @@ export const createMetrics = (sources: Sources): Metrics => {
     help: '1 while MongoDB has a primary to save to, otherwise 0.',
     registers,
   })
+  const backupGauge = (name: string, help: string, figure: (last: LastBackups) => number) =>
+    new Gauge({
+      name: `psaltery_backup_${name}`,
+      help,
+      registers,
+      async collect() {
+        // Without MongoDB the last number stays.
+        await sources.backups().then(
+          (last) => this.set(figure(last)),
+          () => {},
+        )
+      },
+    })
+  backupGauge(
+    'last_good_timestamp_seconds',
+    'When the last good backup was begun; 0 if there is none.',
+    ({ goodAt }) => (goodAt?.getTime() ?? 0) / 1000,
+  )
+  backupGauge('bytes', 'The size of the last good backup.', ({ bytes }) => bytes)
+  backupGauge('duration_seconds', 'How long the last good backup took.', ({ seconds }) => seconds)
+  backupGauge('last_attempt_good', '1 if the last attempt made a good backup, otherwise 0.', (last) =>
+    last.isLastGood ? 1 : 0,
+  )
 
   return {
     onRequest(request: ObservedRequest) {

@@ -10,6 +10,8 @@ import {
   restoreAll,
   restoreChurch,
 } from '../../../maintenance/archive/restore/restore-archive.ts'
+import { alone } from '../../../maintenance/backups/make-backup.ts'
+import { type TestOutcome, testRestore } from '../../../maintenance/backups/test-restore.ts'
 import { command } from '../../command.ts'
 import { churchName, flag, optional } from '../../options.ts'
 import { progressBar } from '../../progress.ts'
@@ -25,10 +27,12 @@ export const restore = command(
       'is visible when it is complete. After an interruption the same command continues where it stopped.\n' +
       '--forget removes what an interrupted restore of FILE wrote, instead of going on.\n' +
       'With --all the file is a backup, the database must be empty, and every id and password is as it was.\n' +
+      '--test tries a backup: it is restored beside the database, compared, and removed again.\n' +
       'Tokens of programs no longer count after that, and webhooks are disabled until they get a new secret.',
     options: {
       name: optional(churchName, 'What the new church is called, instead of its name in the file'),
       all: flag('Restore a backup of everything into an empty database'),
+      test: flag('Restore a backup into a scratch database, compare it, and remove it again'),
       forget: flag('Remove what an interrupted restore of FILE wrote'),
       'trust-files': flag('Look only at how each PDF begins; for a file that you made yourself'),
     },
@@ -51,6 +55,7 @@ export const restore = command(
         onProgress: progress.show,
       }
       try {
+        if (values.test) return tested(await alone(storage, () => testRestore(deps, file)), file)
         if (values.all) return outcomeOf(await restoreAll(deps, file))
         await keepOnlyChurchListed(storage.collections)
         return outcomeOf(await restoreChurch(deps, file, values.name))
@@ -74,6 +79,17 @@ const whatToDo = (sources: readonly ChurchInArchive[]): string => {
       : '',
   ].join('')
 }
+
+const tested = (outcome: TestOutcome, file: string) =>
+  outcome.state === 'restored'
+    ? {
+        json: { restored: true, people: outcome.restored.people },
+        text: `${file} was restored beside the database, compared with what it says, and removed again: ${plural(outcome.restored.churches.length, 'church', 'churches')}, ${countWords(
+          outcome.restored.churches.map(({ source }) => source),
+          null,
+        )}.`,
+      }
+    : { json: { restored: false }, text: `${file} was not restored.`, problem: outcome.why }
 
 const forgotten = (file: string, churches: number) => ({
   json: { forgotten: churches },

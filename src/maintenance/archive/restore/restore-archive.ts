@@ -28,6 +28,13 @@ export interface Restored {
   readonly people: number | null
 }
 
+/** Reads an archive to its end; throws a BadArchive unless every byte is as it was written. */
+export const readBack = (path: string): Promise<Manifest> =>
+  withArchive(path, async (archive) => {
+    await readThrough(archive, () => {})
+    return archive.manifest
+  })
+
 /** Restores an exported church as a new one, under its own name or another. */
 export const restoreChurch = (deps: RestoreDeps, path: string, name: string | null): Promise<Restored> =>
   withArchive(path, async (archive) => {

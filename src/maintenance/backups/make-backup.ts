@@ -1,0 +1,150 @@
+import { rename, rm } from 'node:fs/promises'
+import type { BackupSettings } from '../../config.ts'
+import { Failure, invalid } from '../../core/failures.ts'
+import type { Clock } from '../../core/time/clock.ts'
+import type { Database } from '../../db/connect.ts'
+import { createLeases } from '../../db/lease.ts'
+import type { Spool } from '../../files/upload.ts'
+import { BadArchive } from '../archive/bad-archive.ts'
+import { backUp } from '../archive/export/write-archive.ts'
+import type { Manifest } from '../archive/format.ts'
+import { readBack } from '../archive/restore/restore-archive.ts'
+import type { BackupRecord } from '../collections.ts'
+import {
+  freeBytes,
+  type KeptBackup,
+  keepChecked,
+  listBackups,
+  prepareFolder,
+  removeOld,
+  uncheckedPath,
+} from './backup-folder.ts'
+import { handOn } from './hand-on.ts'
+import { type TestOutcome, testRestore } from './test-restore.ts'
+
+export interface BackupDeps {
+  readonly database: Database
+  readonly folder: string
+  readonly settings: BackupSettings
+  readonly clock: Clock
+  readonly spool: Spool
+  /** Called when a stage begins, with what it does. */
+  onStage(stage: string): void
+  onProgress(done: number, total: number): void
+}
+
+/** Who makes or tries a backup holds this lease, so that only one process does. */
+const LEASE = 'backup'
+
+/** Runs one piece of work on backups at a time, over all servers. */
+export const alone = async <T>({ collections }: Database, work: () => Promise<T>): Promise<T> => {
+  const leases = createLeases(collections, { onError: () => {} })
+  if (!(await leases.hold(LEASE)))
+    throw invalid('Another process makes or tries a backup at the moment. Try again when it has ended.')
+  try {
+    return await work()
+  } finally {
+    await leases.releaseAll().catch(() => {})
+  }
+}
+
+/** What a later backup may take more than the one before. */
+const GROWTH = 1.2
+
+/**
+ * Makes a backup: writes it, reads it back, restores it into a scratch database, hands it on, and removes what the rule no
+ * longer keeps. Answers with the record of it, which says what did not work.
+ */
+export const makeBackup = async (deps: BackupDeps): Promise<BackupRecord> => {
+  const at = deps.clock.now()
+  const outcome = await attempt(deps, at).catch(
+    (error: unknown): Outcome => ({ problem: sentenceOf(error), bytes: 0, churches: [] }),
+  )
+  const record: BackupRecord = { _id: at.toISOString(), at, finishedAt: deps.clock.now(), ...outcome }
+  await deps.database.collections.backups.replaceOne({ _id: record._id }, record, { upsert: true })
+  return record
+}
+
+type Outcome = Omit<BackupRecord, '_id' | 'at' | 'finishedAt'>
+
+const attempt = async (deps: BackupDeps, at: Date): Promise<Outcome> => {
+  const { folder, settings } = deps
+  await prepareFolder(folder)
+  await refuseWithoutRoom(deps)
+  deps.onStage('writing the backup')
+  const unchecked = uncheckedPath(folder, at)
+  await backUp(deps.database, unchecked, deps.onProgress)
+  deps.onStage('reading it back')
+  const manifest = await readBack(unchecked).catch(async (error: unknown) => {
+    await rm(unchecked, { force: true })
+    throw error
+  })
+  const made = await keepChecked(folder, at)
+  deps.onStage('restoring it into a scratch database')
+  const tested = await test(deps, made)
+  deps.onStage('removing old backups')
+  await removeOld(folder, made, settings.keep)
+  const handedOn = settings.command === null ? null : await handOn(settings.command, made.path, deps.onStage)
+  return {
+    path: made.path,
+    bytes: made.bytes,
+    churches: countsOf(manifest),
+    people: manifest.people ?? 0,
+    ...(tested.state === 'restored' ? { restoredAt: deps.clock.now() } : { notRestored: tested.why }),
+    ...(handedOn === null ? {} : { notHandedOn: handedOn }),
+  }
+}
+
+/** Bytes that the backup will take at most: by the last one, or by what the database holds. */
+const expectedBytes = async ({ database, folder }: BackupDeps): Promise<number> => {
+  const [last] = await listBackups(folder)
+  if (last) return last.bytes * GROWTH
+  return (await database.db.stats()).dataSize
+}
+
+/** A disk that is full stops the database, so a backup leaves as much room as it takes. */
+const refuseWithoutRoom = async (deps: BackupDeps): Promise<void> => {
+  const [needed, free] = [(await expectedBytes(deps)) * 2, await freeBytes(deps.folder)]
+  if (free < needed)
+    throw invalid(
+      `There is no room for a backup in ${deps.folder}: ${megabytes(free)} are free, and ${megabytes(needed)} are needed. Make room, or set BACKUP_DIR to another disk.`,
+    )
+}
+
+/** A backup that does not hold what it says is kept under another name, for whoever wants to look; no rule counts it. */
+const test = async (deps: BackupDeps, made: KeptBackup): Promise<TestOutcome> => {
+  const why = await noRoomToRestore(deps)
+  if (why !== null) return { state: 'not restored', why }
+  try {
+    return await testRestore(deps, made.path)
+  } catch (error) {
+    if (!(error instanceof BadArchive)) return { state: 'not restored', why: sentenceOf(error) }
+    await rename(made.path, made.path.replace(/\.zip$/, '.suspect.zip'))
+    throw error
+  }
+}
+
+const noRoomToRestore = async ({ database }: BackupDeps): Promise<string | null> => {
+  const { storageSize, indexSize, fsTotalSize, fsUsedSize } = await database.db.stats()
+  // A router of a cluster does not know the disks.
+  if (typeof fsTotalSize !== 'number' || typeof fsUsedSize !== 'number') return null
+  const [needed, free] = [(storageSize + indexSize) * 2, fsTotalSize - fsUsedSize]
+  return free < needed
+    ? `There is no room for a second copy of the database: ${megabytes(free)} are free on its disk, and ${megabytes(needed)} are needed.`
+    : null
+}
+
+const countsOf = ({ churches }: Manifest): BackupRecord['churches'] =>
+  churches.map(({ id, counts }) => ({
+    id,
+    songs: counts.songs,
+    revisions: counts.history,
+    files: counts.assets,
+  }))
+
+const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1_000_000).toLocaleString('en')} MB`
+
+const sentenceOf = (error: unknown): string =>
+  error instanceof BadArchive || error instanceof Failure || error instanceof Error
+    ? error.message
+    : String(error)

@@ -1,0 +1,184 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { chmod, mkdtemp, readdir, rm, stat, truncate } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '../../src/config.ts'
+import { createSpool } from '../../src/files/upload.ts'
+import type { Log } from '../../src/log.ts'
+import { backupName } from '../../src/maintenance/backups/backup-folder.ts'
+import { makeBackup } from '../../src/maintenance/backups/make-backup.ts'
+import { startNightly } from '../../src/maintenance/backups/nightly.ts'
+import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { until } from '../../testkit/until.ts'
+import type { RandomSaver } from '../verify/random-saves.ts'
+import { makeFullChurch } from './full-church.ts'
+
+let server: TestServer
+let church: RandomSaver
+let folder: string
+let now: Date
+
+beforeAll(async () => {
+  server = await startTestServer()
+  church = await makeFullChurch(server, 31, 40)
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'psaltery-backups-'))
+  now = new Date('2026-11-18T03:00:00Z')
+  await server.database.collections.backups.deleteMany({})
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const make = (env: Record<string, string> = {}) => {
+  const { backups: settings } = readConfig({ BACKUP_DIR: folder, ...env })
+  return makeBackup({
+    database: server.database,
+    folder,
+    settings,
+    clock: { now: () => now },
+    spool: createSpool(join(folder, 'spool')),
+    onStage: () => {},
+    onProgress: () => {},
+  })
+}
+
+const zipsIn = async () => (await readdir(folder)).filter((name) => name !== 'spool').sort()
+const databases = async () =>
+  (await server.database.client.db('admin').admin().listDatabases({ nameOnly: true })).databases.map(
+    ({ name }) => name,
+  )
+
+const counts = async () => {
+  const { songs, events, assets } = server.database.collections
+  const { churchId } = church
+  return {
+    id: churchId,
+    songs: await songs.countDocuments({ churchId }),
+    revisions: await events.countDocuments({ churchId }),
+    files: await assets.countDocuments({ churchId }),
+  }
+}
+
+test('a backup is written, read back, restored beside the database, compared and kept; nothing else is left', async () => {
+  const record = await make()
+  expect(record).toMatchObject({ path: join(folder, backupName(now)), restoredAt: now })
+  expect(record.problem).toBeUndefined()
+  expect(record.churches).toContainEqual(await counts())
+  expect(await zipsIn()).toEqual(['psaltery-2026-11-18T030000Z.zip'])
+  expect((await stat(join(folder, backupName(now)))).mode & 0o777).toBe(0o600)
+  expect((await databases()).filter((name) => name.endsWith('_restore_test'))).toEqual([])
+  expect(await server.database.collections.backups.findOne({}, { sort: { at: -1 } })).toEqual(record)
+})
+
+test('what an interrupted backup left is removed by the next, in the folder and in MongoDB; other files stay', async () => {
+  await Bun.write(join(folder, 'psaltery-2026-11-17T030000Z.zip.unchecked'), 'half')
+  await Bun.write(join(folder, 'psaltery-2026-11-17T030000Z.zip.unchecked.partial'), 'half')
+  await Bun.write(join(folder, 'photo.zip'), 'mine')
+  const scratch = server.database.client.db(`${server.database.db.databaseName}_restore_test`)
+  await scratch.collection('churches').insertOne({ left: true })
+  expect((await make()).problem).toBeUndefined()
+  expect(await zipsIn()).toEqual(['photo.zip', 'psaltery-2026-11-18T030000Z.zip'])
+  expect((await databases()).filter((name) => name.endsWith('_restore_test'))).toEqual([])
+})
+
+test('backups that the rule does not keep go when a new one is good, and not before', async () => {
+  for (let day = 10; day < 18; day++)
+    await Bun.write(join(folder, `psaltery-2026-11-${day}T030000Z.zip`), 'old')
+  await truncate(join(folder, 'psaltery-2026-11-17T030000Z.zip'), 2 ** 43)
+  const refused = await make({ BACKUP_KEEP: '3d' })
+  expect(refused.problem).toStartWith(`There is no room for a backup in ${folder}: `)
+  expect(await zipsIn()).toHaveLength(8)
+  await truncate(join(folder, 'psaltery-2026-11-17T030000Z.zip'), 2)
+  now = new Date('2026-11-18T04:00:00Z')
+  expect((await make({ BACKUP_KEEP: '3d' })).problem).toBeUndefined()
+  expect(await zipsIn()).toEqual(
+    ['16T030000Z', '17T030000Z', '18T040000Z'].map((time) => `psaltery-2026-11-${time}.zip`),
+  )
+})
+
+test('BACKUP_COMMAND gets the path of a new backup, and its failure removes nothing', async () => {
+  const copy = join(folder, 'copy.sh')
+  await Bun.write(copy, `#!/bin/sh\necho "$1" > ${folder}/handed-on\necho no network >&2\nexit 3\n`)
+  await chmod(copy, 0o700)
+  const record = await make({ BACKUP_COMMAND: copy })
+  expect(record.notHandedOn).toBe(`BACKUP_COMMAND (${copy}) ended with code 3: no network`)
+  expect(await Bun.file(join(folder, 'handed-on')).text()).toBe(`${record.path}\n`)
+  expect(await zipsIn()).toContain('psaltery-2026-11-18T030000Z.zip')
+  now = new Date('2026-11-19T03:00:00Z')
+  expect((await make({ BACKUP_COMMAND: '/nowhere/copy' })).notHandedOn).toStartWith(
+    'BACKUP_COMMAND (/nowhere/copy) cannot be started: ',
+  )
+})
+
+test('a database that does not agree with itself makes no good backup, and the one before stays', async () => {
+  expect((await make()).problem).toBeUndefined()
+  const { events } = server.database.collections
+  const event = await events.findOne({ churchId: church.churchId }, { sort: { cursor: -1 } })
+  if (!event) throw new Error('The church has no events.')
+  await events.deleteOne({ _id: event._id })
+  now = new Date('2026-11-19T03:00:00Z')
+  const record = await make({ BACKUP_KEEP: '1d' })
+  await events.insertOne(event)
+  expect(record.problem).toBeString()
+  expect(await zipsIn()).toContain('psaltery-2026-11-18T030000Z.zip')
+})
+
+test('the server makes one each night, in a process of its own, and makes up for a missed one', async () => {
+  const { where } = server
+  const env = [
+    `MONGODB_URI=${where.uri}`,
+    `MONGODB_DATABASE=${where.name}`,
+    `BACKUP_DIR=${folder}`,
+    'BACKUP_AT=03:00',
+  ]
+  const main = join(import.meta.dir, '../../src/main.ts')
+  const lines: unknown[] = []
+  const log: Log = (level, message, fields) => lines.push([level, message, fields?.line])
+  const nightly = startNightly({
+    all: server.database.collections,
+    settings: readConfig({ BACKUP_DIR: folder }).backups,
+    clock: { now: () => new Date() },
+    log,
+    everyMs: 100,
+    makeUpMs: 200,
+    command: ['env', ...env, process.execPath, main, 'backup', 'now', '--if-due'],
+  })
+  await until(() => lines.length > 0)
+  await nightly.stop()
+  expect(lines).toEqual([
+    ['info', 'backup', expect.stringMatching(/^Restored and checked on .*: 1 church, /)],
+  ])
+  expect(await zipsIn()).toHaveLength(1)
+})
+
+test('the log says it when the last good backup is older than two nights, and when nothing is set up', async () => {
+  const lines: unknown[] = []
+  const log: Log = (level, message) => lines.push(`${level}: ${message}`)
+  let time = new Date('2026-11-18T12:00:00Z').getTime()
+  const clock = { now: () => new Date(time) }
+  const { collections: all } = server.database
+  const start = (env: Record<string, string>) =>
+    startNightly({
+      all,
+      settings: readConfig(env).backups,
+      clock,
+      log,
+      everyMs: 20,
+      makeUpMs: 0,
+      command: ['false'],
+    })
+  const failing = start({ BACKUP_DIR: folder })
+  await until(() => lines.length > 0)
+  time += 49 * 3_600_000
+  await until(() => lines.includes('warn: the last good backup is too old'))
+  await failing.stop()
+  const unset = start({ MONGODB_URI: server.where.uri })
+  await until(() => lines.at(-1) === 'warn: no backups are made: set BACKUP_DIR to a folder on another disk')
+  await unset.stop()
+  const off = start({ BACKUP_AT: 'off', BACKUP_DIR: folder })
+  const before = lines.length
+  await Bun.sleep(100)
+  await off.stop()
+  expect(lines).toHaveLength(before)
+})
