@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { makeMember } from '../../testkit/people.ts'
+import { expectAccessible } from '../../testkit/web/axe.ts'
 import { PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { songPages } from '../../testkit/web/song-pages.ts'
@@ -57,4 +59,64 @@ test('without field-sizing a line of words is as high as its text, and no menu i
       .evaluateAll((fields) => fields.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)))
     expect(sizes.filter((size) => size < 16)).toEqual([])
   }
+})
+
+test('a field without a time shows none, and the choices of Present are light on dark in menus of the system', async () => {
+  const page = await web.editor({ size: PHONE })
+  await page.goto(`/library/${web.site.churchId}/services/new`)
+  const time = page.getByLabel('Begins at')
+  const empty = await time.screenshot()
+  await addRule(page, 'input::-webkit-datetime-edit { opacity: 0 !important }')
+  expect(empty.equals(await time.screenshot())).toBe(true)
+  await openWithin(page, `${songPages(web.site, 'Silent Night').member}/present`)
+  await page.locator('select option').first().waitFor({ state: 'attached' })
+  const colours = await page.locator('select option').evaluateAll((choices) =>
+    choices.map((choice) => {
+      const { color, backgroundColor, colorScheme } = getComputedStyle(choice)
+      return { color, backgroundColor, colorScheme }
+    }),
+  )
+  expect(colours.length).toBeGreaterThan(3)
+  const [{ color, backgroundColor } = { color: '', backgroundColor: '' }] = colours
+  for (const each of colours) expect(each).toEqual({ color, backgroundColor, colorScheme: 'dark' })
+  // As lightness in oklch.
+  expect(color).toStartWith('oklch(0.9')
+  expect(backgroundColor).toStartWith('oklch(0.2')
+})
+
+test('a phone offers its own sheet to send a link of a song and of an invitation', async () => {
+  const administrator = await makeMember(web.site.server, web.site.churchId, 'Administrator')
+  const page = await web.holder(administrator.cookie, { size: PHONE })
+  const sent: unknown[] = []
+  await page.exposeFunction('noteSent', (link: unknown) => void sent.push(link))
+  const { public: address } = songPages(web.site, 'Silent Night')
+  const openShare = async () => {
+    await page.goto(address)
+    await page.getByRole('button', { name: 'More', exact: true }).tap()
+    await page.getByRole('dialog').getByText('Share', { exact: true }).tap()
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Link' }).waitFor()
+  }
+  await openShare()
+  expect(await page.getByRole('button', { name: 'Send with an app…' }).count()).toBe(0)
+  await page.addInitScript(() => {
+    // A person may also close the sheet.
+    Object.assign(Navigator.prototype, {
+      share: async (link: unknown) => {
+        await (window as unknown as { noteSent: (link: unknown) => Promise<void> }).noteSent(link)
+        throw new DOMException('', 'AbortError')
+      },
+    })
+  })
+  await openShare()
+  await page.getByRole('button', { name: 'Send with an app…' }).tap()
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue()
+  await expectEventually(() => sent.splice(0), [{ title: await page.title(), url: link }])
+  await expectAccessible(page, page.getByRole('dialog'))
+
+  await page.goto(`/library/${web.site.churchId}/administration/people`)
+  await page.getByLabel('E-mail address').fill('guest@example.org')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Send with an app…' }).tap()
+  await expectEventually(() => sent.length, 1)
+  expect(sent[0]).toMatchObject({ url: expect.stringContaining('/invitation#') })
 })

@@ -175,6 +175,7 @@ export const de: Texts = {
     link: 'Link',
     copy: 'Link kopieren',
     copied: 'Kopiert',
+    send: 'Mit einer App senden…',
     qr: 'QR-Code mit dem Link zu diesem Lied',
     hint: 'Wer diesen Link hat, kann das Lied ohne Konto lesen.',
   },

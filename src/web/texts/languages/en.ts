@@ -248,6 +248,7 @@ export const en = {
     link: 'Link',
     copy: 'Copy link',
     copied: 'Copied',
+    send: 'Send with an app…',
     qr: 'QR code with the link to this song',
     hint: 'Anyone with this link can read the song, without an account.',
   },

@@ -172,6 +172,7 @@ export const es: Texts = {
     link: 'Enlace',
     copy: 'Copiar enlace',
     copied: 'Copiado',
+    send: 'Enviar con una aplicación…',
     qr: 'Código QR con el enlace a esta canción',
     hint: 'Cualquiera que tenga este enlace puede leer la canción, sin cuenta.',
   },

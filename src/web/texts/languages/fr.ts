@@ -169,6 +169,7 @@ export const fr: Texts = {
     link: 'Lien',
     copy: 'Copier le lien',
     copied: 'Copié',
+    send: 'Envoyer avec une application…',
     qr: 'Code QR avec le lien vers ce chant',
     hint: 'Toute personne qui a ce lien peut lire le chant, sans compte.',
   },

@@ -161,6 +161,7 @@ export const ko: Texts = {
     link: '링크',
     copy: '링크 복사',
     copied: '복사됨',
+    send: '다른 앱으로 보내기…',
     qr: '이 곡의 링크가 담긴 QR 코드',
     hint: '이 링크가 있으면 누구나 계정 없이 곡을 볼 수 있습니다.',
   },

@@ -174,6 +174,7 @@ export const pt: Texts = {
     link: 'Link',
     copy: 'Copiar link',
     copied: 'Copiado',
+    send: 'Enviar por um aplicativo…',
     qr: 'QR Code com o link desta música',
     hint: 'Qualquer pessoa com este link pode ler a música, sem conta.',
   },

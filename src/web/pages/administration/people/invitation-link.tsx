@@ -2,6 +2,7 @@ import type { InvitationWithLink } from '../../../../client/types.ts'
 import { usePeopleTexts } from '../../../texts/people/people-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { when } from '../../../texts/when.ts'
+import { SendLink } from '../../../ui/copy-link.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { ReachNotice } from '../../../ui/reach-notice.tsx'
 import { SecretPanel } from '../secret-panel.tsx'
@@ -24,6 +25,7 @@ export function InvitationLink({ made: { invitation, link }, onDone }: Props) {
       {invitation.mail && <p className="text-sm">{t.mailed}</p>}
       <ReachNotice address={link} />
       <QrCode text={link} label={t.qr(email)} className="w-56" />
+      <SendLink address={link} title={t.title(email)} />
     </SecretPanel>
   )
 }

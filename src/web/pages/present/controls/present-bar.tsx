@@ -114,7 +114,7 @@ function VersionSelect({ label, none, versions, value, onChange }: SelectProps) 
       aria-label={label}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      className="h-10 max-w-56 min-w-0 rounded-lg border border-neutral-600 bg-neutral-900 px-2 text-neutral-200 focus-visible:outline-white"
+      className="scheme-dark h-10 max-w-56 min-w-0 rounded-lg border border-neutral-600 bg-neutral-900 px-2 text-neutral-200 focus-visible:outline-white *:bg-neutral-900 *:text-neutral-200"
     >
       {none !== undefined && <option value="">{none}</option>}
       {versions.map((version) => (

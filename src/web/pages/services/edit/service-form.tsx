@@ -7,6 +7,7 @@ import type { ServiceDocument } from '../../../model/services/document.ts'
 import { type ServiceProblem, serviceProblems } from '../../../model/services/service-problems.ts'
 import { useServiceTexts } from '../../../texts/services/service-texts.ts'
 import { ChoiceGroup } from '../../../ui/choice-group.tsx'
+import { classes } from '../../../ui/class-names.ts'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { EmptyState } from '../../../ui/notice.tsx'
 import { useServiceSongs } from '../data/use-service-songs.ts'
@@ -62,7 +63,11 @@ export function ServiceForm({ church, editor }: Props) {
             value={mine.time ?? ''}
             problem={problem('badTime')}
             onChange={(time) => set({ time: time === '' ? null : time.slice(0, 5) }, 'time')}
-            className="h-[2.625rem]"
+            className={classes(
+              'h-[2.625rem]',
+              // Safari would show half past twelve.
+              !mine.time && '[&:valid:not(:focus)::-webkit-datetime-edit]:opacity-0',
+            )}
           />
         </div>
       </div>
