@@ -44,7 +44,7 @@ on_fresh_machine() {
   HOME="$place/home"
   XDG_CACHE_HOME="$HOME/.cache"
   export PATH HOME XDG_CACHE_HOME
-  unset BUN_INSTALL MONGOD_BINARY MONGODB_URI MONGODB_URI_FILE TEST_MONGODB CHROMIUM_BINARY XDG_CONFIG_HOME XDG_DATA_HOME
+  unset BUN_INSTALL MONGOD_BINARY MONGODB_URI MONGODB_URI_FILE TEST_MONGODB CHROMIUM_BINARY FIREFOX_BINARY XDG_CONFIG_HOME XDG_DATA_HOME
   # In the background, because a shell does not handle signals while it waits for a foreground command.
   "$@" </dev/null &
   command=$!

@@ -29,7 +29,7 @@ export const uploadHeaders = (person: Client): Record<string, string> => ({
 })
 
 export const upload = async (
-  server: Pick<TestServer, 'url'>,
+  server: Pick<TestServer, 'url'> & { readonly origin?: string },
   person: Client,
   churchId: string,
   bytes: Uint8Array,
@@ -38,7 +38,7 @@ export const upload = async (
   const path = `${assetsPath(churchId)}?filename=${encodeURIComponent(filename)}`
   const answer = await fetch(`${server.url}${path}`, {
     method: 'POST',
-    headers: uploadHeaders(person),
+    headers: { ...uploadHeaders(person), origin: server.origin ?? ORIGIN },
     body: new Uint8Array(bytes),
   })
   const { status, headers } = answer
@@ -48,7 +48,7 @@ export const upload = async (
 
 /** Uploads and answers the asset's id. */
 export const uploadedId = async (
-  server: Pick<TestServer, 'url'>,
+  server: Parameters<typeof upload>[0],
   person: Client,
   churchId: string,
   bytes: Uint8Array,

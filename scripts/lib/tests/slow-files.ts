@@ -44,6 +44,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   'test/web/archiving.': 16,
   'test/web/docs-page.': 11,
   'test/web/drafts.': 11,
+  'test/web/engines.': 25,
   'test/web/import-interrupted.': 11,
   'test/web/invitation.': 11,
   'test/web/leaving.': 11,

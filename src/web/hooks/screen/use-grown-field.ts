@@ -19,13 +19,18 @@ export function useGrownField(text: string): RefObject<HTMLTextAreaElement | nul
     const element = field.current
     if (!element || growsByItself()) return
     let width = element.clientWidth
+    let frame = 0
     const observer = new ResizeObserver(() => {
       if (element.clientWidth === width) return
       width = element.clientWidth
-      grow(element)
+      // Within the callback another size would be an error of the page.
+      frame = requestAnimationFrame(() => grow(element))
     })
     observer.observe(element)
-    return () => observer.disconnect()
+    return () => {
+      observer.disconnect()
+      cancelAnimationFrame(frame)
+    }
   }, [])
   return field
 }
