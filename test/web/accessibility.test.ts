@@ -3,75 +3,11 @@ import type { Page } from 'playwright-core'
 import { expectAccessible, expectAccessibleLooks, expectFits } from '../../testkit/web/axe.ts'
 import { DESKTOP, PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
-import { listLink } from '../../testkit/web/list-pages.ts'
-import { addSheetMusic } from '../../testkit/web/sheet-music.ts'
-import { songId } from '../../testkit/web/site.ts'
+import { everyAddress } from '../../testkit/web/every-address.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 import { openWithin } from '../../testkit/web/within-app.ts'
 
 const web = setUpWeb()
-
-interface Addresses {
-  /** The pages of a church, for visitors and for members: each is opened from the one before it. */
-  ofChurch: string[][]
-  /** The pages of no church: each is opened from the one before it. */
-  ofNone: string[]
-  /** The start, and addresses that lead nowhere: each is loaded, because the server knows more about it. */
-  others: string[]
-}
-
-/** Every page that has an address, and some that lead nowhere. */
-async function everyAddress(): Promise<Addresses> {
-  const { churchId, editor } = web.site
-  const song = songId(web.site, 'It Is Well with My Soul')
-  const file = await addSheetMusic(web.site, 'It Is Well with My Soul')
-  const api = `/api/v2/churches/${churchId}/songs/${song}`
-  const [lyrics] = (await editor.send(`${api}/lyrics`)).body.lyrics
-  const [arrangement] = (await editor.send(`${api}/arrangements`)).body.arrangements
-  const [open, library] = [`/c/${churchId}`, `/library/${churchId}`]
-  const list = new URL(listLink(web.site, [{ title: 'It Is Well with My Soul' }]), 'http://host').hash
-  const ofMembers = [
-    '',
-    `/songs/${song}`,
-    // Visitors have the same pages, with fewer links in the header.
-    '/lists',
-    `/list${list}`,
-    `/songs/${song}/present`,
-    `/songs/${song}/print`,
-    `/songs/${song}/read/${file}`,
-    `/list/present${list}`,
-    `/list/print${list}`,
-    `/list/read${list}`,
-    '/lists/nothing',
-    '/new',
-    '/import',
-    '/export',
-    '/administration',
-    '/administration/tokens',
-    `/songs/${song}/edit`,
-    `/songs/${song}/lyrics/new`,
-    `/songs/${song}/lyrics/${lyrics.id}`,
-    `/songs/${song}/arrangements/${arrangement.id}`,
-    `/songs/${song}/history?of=${lyrics.id}`,
-    '/songs/nothing',
-  ]
-  return {
-    ofChurch: [
-      // The lists of a visitor are those of a member.
-      ['', `/songs/${song}`, '/poster'].map((page) => open + page),
-      ofMembers.map((page) => library + page),
-    ],
-    ofNone: [
-      '/sign-in',
-      '/sign-in/forgotten-password',
-      '/new-password',
-      '/account',
-      '/new-password#secret',
-      '/new-address#secret',
-    ],
-    others: ['/', '/nothing', `${open}/songs/${file}`, '/library/nothing'],
-  }
-}
 
 /** Remembers which elements are visible, and answers whether one is that was not before. */
 function showsMore(): boolean {
@@ -108,7 +44,7 @@ async function expectAccessibleOnBoth(page: Page, openPage: () => Promise<unknow
 test('every page is accessible on a phone in the dark and on a desktop in the light', async () => {
   // German has the longest words.
   const page = await web.editor({ size: PHONE, locale: 'de-DE' })
-  const { ofChurch, ofNone, others } = await everyAddress()
+  const { ofChurch, ofNone, others } = await everyAddress(web.site)
   for (const [first = '', ...more] of [...ofChurch, ofNone]) {
     await expectAccessibleOnBoth(page, () => page.goto(first))
     for (const address of more) await expectAccessibleOnBoth(page, () => openWithin(page, address))

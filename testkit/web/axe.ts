@@ -73,8 +73,11 @@ async function expectByRules(page: Page, { part, runOnly }: Checked): Promise<vo
 export async function expectFits(page: Page): Promise<void> {
   // Before it the page is empty, without a sign of loading.
   await page.locator('main').first().waitFor({ state: 'attached' })
-  await expectEventually(() => page.evaluate(whenStill, LOADING), 'it fits')
+  await expectEventually(() => howItFits(page), 'it fits')
 }
+
+/** Whether the idle page fits into the window; that it is loading, while it is. */
+export const howItFits = (page: Page): Promise<string> => page.evaluate(whenStill, LOADING)
 
 const LOADING = `^\\p{Cf}?(${[...TEXTS.values()].map(({ loading }) => loading).join('|')})`
 
@@ -86,5 +89,13 @@ async function whenStill(loading: string): Promise<string> {
   await document.fonts.ready
   await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
   const tooWide = Math.max(0, document.documentElement.scrollWidth - innerWidth)
-  return tooWide === 0 ? 'it fits' : `it is ${tooWide} px too wide`
+  if (tooWide === 0) return 'it fits'
+  const isOutside = (each: Element | null) => (each?.getBoundingClientRect().right ?? 0) > innerWidth + 1
+  const out = [...document.querySelectorAll('body *')].filter(
+    (each) => each.checkVisibility() && isOutside(each) && !isOutside(each.parentElement),
+  )
+  const named = out.map(
+    (each) => `<${each.localName} class="${each.className}">${each.textContent?.slice(0, 40)}`,
+  )
+  return `it is ${tooWide} px too wide: ${named.join(', ')}`
 }

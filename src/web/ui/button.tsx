@@ -13,7 +13,7 @@ const VARIANTS: Record<Variant, string> = {
 }
 
 const SHAPE =
-  'inline-flex min-h-10 items-center justify-center gap-2 rounded-lg border px-3.5 py-1.5 text-sm font-medium ' +
+  'inline-flex min-h-10 max-w-full items-center justify-center gap-2 rounded-lg border px-3.5 py-1.5 text-sm font-medium ' +
   'select-none disabled:cursor-not-allowed disabled:opacity-50'
 
 interface Common {

@@ -36,7 +36,7 @@ export function ChoiceList<T extends string>({
             onChange={() => onChange(option.value)}
             aria-describedby={option.hint ? `${name}-${option.value}` : undefined}
           />
-          <span>
+          <span className="min-w-0">
             {option.label}
             {option.hint && (
               <span id={`${name}-${option.value}`} className="block text-muted text-sm">

@@ -37,13 +37,13 @@ export function Shell({ home, place, account, children }: Props) {
         {t.skipToContent}
       </a>
       <header className="border-line border-b bg-surface print:hidden">
-        <div className="mx-auto flex max-w-6xl items-center gap-3 px-4 py-2 sm:px-6">
+        <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-3 px-4 py-2 sm:px-6">
           <Home href={home} className="flex items-center gap-2 rounded font-semibold font-serif text-lg">
             <Mark />
             <span className={place ? 'max-sm:sr-only' : ''}>{t.app}</span>
           </Home>
           {place && <div className="min-w-0 flex-1 border-line sm:border-s sm:ps-4">{place}</div>}
-          <div className="ms-auto flex shrink-0 items-center gap-1">
+          <div className="ms-auto flex flex-wrap items-center justify-end gap-1">
             <IconButton icon="settings" label={t.settings} onClick={() => setSettings(true)} />
             {account}
           </div>

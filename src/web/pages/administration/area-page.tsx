@@ -5,8 +5,8 @@ import { type AreaPart, addresses } from '../../addresses.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
 import { useAdministrationTexts } from '../../texts/administration/administration-texts.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { classes } from '../../ui/class-names.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { isAdministrator } from '../session/member-area.tsx'
 
 const FOR_MEMBERS: readonly AreaPart[] = ['church', 'tokens']
@@ -28,13 +28,11 @@ export function AreaPage({ church, part, title, intro, children }: Props) {
   const parts = isAdministrator(church) ? FOR_ADMINISTRATORS : FOR_MEMBERS
   return (
     <div className="mx-auto max-w-3xl">
-      <Link
+      <BackLink
         href={addresses.songs({ as: 'member', churchId: church.id })}
-        className="inline-flex items-center gap-1.5 rounded text-accent text-sm max-sm:min-h-11"
-      >
-        <Icon name="back" className="size-4" />
-        {song.backToSongs}
-      </Link>
+        label={song.backToSongs}
+        className="max-sm:min-h-11"
+      />
       <nav aria-label={area.label} className="mt-3 mb-6 border-line border-b">
         <ul className="flex flex-wrap gap-x-6">
           {parts.map((each) => (

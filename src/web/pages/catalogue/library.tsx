@@ -76,7 +76,7 @@ export function Library({ church }: { church: Church }) {
           </EmptyState>
         }
         actions={
-          <div className="flex shrink-0 items-center max-sm:w-full sm:gap-1">
+          <div className="flex items-center max-sm:w-full max-sm:flex-wrap sm:shrink-0 sm:gap-1">
             <span className="max-sm:hidden">
               <IconButton icon="keyboard" label={t.library.shortcuts} onClick={() => setHelp(true)} />
             </span>

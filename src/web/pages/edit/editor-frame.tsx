@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
-import { Link, useSearchParams } from 'wouter'
+import { useSearchParams } from 'wouter'
 import type { Editor } from '../../hooks/saving/use-editor.ts'
 import type { Saving } from '../../hooks/saving/use-save.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { when } from '../../texts/when.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/class-names.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PagePart } from '../../ui/page-part.tsx'
 import { type Joining, JoinView } from './others/join-view.tsx'
@@ -50,10 +50,7 @@ export function EditorFrame<Document, Answer>(props: Props<Document, Answer>) {
   if (other) return <JoinView editor={editor} other={other} joining={joining} onEnd={end} />
   return (
     <div className={classes('mx-auto w-full max-w-3xl', isWide && 'lg:max-w-none')}>
-      <Link href={back.href} className="inline-flex items-center gap-1.5 rounded text-accent text-sm">
-        <Icon name="back" className="size-4" />
-        {back.label}
-      </Link>
+      <BackLink href={back.href} label={back.label} />
       <h1 className="mt-3 mb-6 font-semibold font-serif text-3xl">{title}</h1>
       {notice}
       {copied && section && editor.dirty && (

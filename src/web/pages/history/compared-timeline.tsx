@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { Link, useSearchParams } from 'wouter'
+import { useSearchParams } from 'wouter'
 import type { Church } from '../../../client/types.ts'
 import { saverName } from '../../texts/saver-names.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { classes } from '../../ui/class-names.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
 import { canWrite } from '../session/member-area.tsx'
@@ -59,7 +59,7 @@ export function ComparedTimeline({ church, home, subjects, names }: Props) {
   const from = address.has('from') ? Number(address.get('from')) : shown.version.version - 1
   const older = of ? `?${new URLSearchParams({ of })}` : ''
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[22rem_1fr]">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[22rem_1fr]">
       <div className={classes(asked && 'max-lg:hidden')}>
         <TimelineList
           versions={entries.map(({ key, version, previous }) => ({
@@ -85,13 +85,7 @@ export function ComparedTimeline({ church, home, subjects, names }: Props) {
         />
       </div>
       <div className={classes('min-w-0 space-y-3', !asked && 'max-lg:hidden')}>
-        <Link
-          href={home + older}
-          className="inline-flex min-h-10 items-center gap-1.5 rounded text-accent text-sm lg:hidden"
-        >
-          <Icon name="back" className="size-4" />
-          {t.history.all}
-        </Link>
+        <BackLink href={home + older} label={t.history.all} className="min-h-10 lg:hidden" />
         <Comparison
           part={subject.part}
           name={subject.name}

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'wouter'
+import { useSearchParams } from 'wouter'
 import type { Church } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
 import { useArchivedParts } from '../../api/queries.ts'
@@ -6,8 +6,8 @@ import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
 import { type ReadySong, useWholeSong } from '../../hooks/use-whole-song.ts'
 import { lyricName } from '../../texts/language-names.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { INPUT } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/notice.tsx'
 import { PagePart } from '../../ui/page-part.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
@@ -45,15 +45,12 @@ function LoadedHistory({ church, whole }: { church: Church; whole: ReadySong }) 
   const chosen = subjects.find(({ key }) => key === address.get('of'))
   return (
     <div>
-      <Link
+      <BackLink
         href={addresses.song({ as: 'member', churchId: church.id }, song.id)}
-        className="inline-flex items-center gap-1.5 rounded text-accent text-sm"
-      >
-        <Icon name="back" className="size-4" />
-        {song.metadata.title}
-      </Link>
+        label={song.metadata.title}
+      />
       <div className="mt-3 mb-6 flex flex-wrap items-end justify-between gap-4">
-        <h1 className="font-semibold font-serif text-3xl">{t.history.title}</h1>
+        <h1 className="min-w-0 wrap-anywhere font-semibold font-serif text-3xl">{t.history.title}</h1>
         <label className="flex min-w-0 items-center gap-3 text-sm">
           <span className="shrink-0 text-muted">{t.history.subject}</span>
           <select

@@ -45,7 +45,7 @@ export function TimelineList({ versions, shown, onPick, onMore }: Props) {
               )}
             >
               <span className="flex flex-wrap items-baseline gap-x-2">
-                <span className="font-medium">{name}</span>
+                <span className="min-w-0 wrap-anywhere font-medium">{name}</span>
                 <span className="text-muted text-xs">{t.history.version(version)}</span>
                 {isCurrent && <span className="text-good text-xs">{t.history.current}</span>}
               </span>

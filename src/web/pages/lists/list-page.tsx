@@ -1,10 +1,9 @@
-import { Link } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import type { Scope } from '../../api/requests/endpoints.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
 import { useListTexts } from '../../texts/list-texts.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { type OpenedList, useOpenedList } from './data/use-opened-list.ts'
 import { OwnListPage } from './edit/own-list-page.tsx'
@@ -17,13 +16,7 @@ export function ListPage({ scope, listId }: { scope: Scope; listId?: string }) {
   const opened = useOpenedList(scope.churchId, listId)
   return (
     <ListsFrame scope={scope}>
-      <Link
-        href={addresses.lists(scope)}
-        className="inline-flex items-center gap-1.5 rounded text-accent text-sm"
-      >
-        <Icon name="back" className="size-4" />
-        {t.toLists}
-      </Link>
+      <BackLink href={addresses.lists(scope)} label={t.toLists} />
       {opened.kind === 'own' ? (
         <OwnListPage key={opened.list.id} scope={scope} list={opened.list} />
       ) : opened.kind === 'linked' ? (

@@ -9,8 +9,8 @@ import { newId } from '../../model/new-id.ts'
 import { useListTexts } from '../../texts/list-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { dayName } from '../../texts/when.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { EmptyState, Notice } from '../../ui/notice.tsx'
 import { RemovedNotice } from '../../ui/order/removed-notice.tsx'
 import { useOwnLists } from './data/use-own-lists.ts'
@@ -44,13 +44,7 @@ export function Lists({ scope }: { scope: Scope }) {
   )
   return (
     <ListsFrame scope={scope}>
-      <Link
-        href={addresses.songs(scope)}
-        className="inline-flex items-center gap-1.5 rounded text-accent text-sm"
-      >
-        <Icon name="back" className="size-4" />
-        {song.backToSongs}
-      </Link>
+      <BackLink href={addresses.songs(scope)} label={song.backToSongs} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="font-semibold font-serif text-3xl">{t.title}</h1>
         {lists.length > 0 && button}

@@ -18,7 +18,7 @@ export function ChurchNav({ churchId, current }: Props) {
   return (
     <nav
       aria-label={links.map(({ label }) => label).join(', ')}
-      className="-mt-4 mb-5 flex gap-6 border-line border-b"
+      className="-mt-4 mb-5 flex flex-wrap gap-x-6 border-line border-b"
     >
       {links.map(({ to, href, label }) => (
         <Link

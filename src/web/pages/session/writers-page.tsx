@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import type { Church } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
 import { useTexts } from '../../texts/texts.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { classes } from '../../ui/class-names.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { WritersOnly } from './writers-only.tsx'
 
 interface Props {
@@ -22,13 +21,7 @@ export function WritersPage({ church, title, intro, className, children }: Props
   usePageTitle(title, church.name)
   return (
     <div className={classes('mx-auto', className)}>
-      <Link
-        href={addresses.songs({ as: 'member', churchId: church.id })}
-        className="inline-flex items-center gap-1.5 rounded text-accent text-sm"
-      >
-        <Icon name="back" className="size-4" />
-        {song.backToSongs}
-      </Link>
+      <BackLink href={addresses.songs({ as: 'member', churchId: church.id })} label={song.backToSongs} />
       <h1 className={classes('mt-3 font-semibold font-serif text-3xl', intro ? 'mb-2' : 'mb-6')}>{title}</h1>
       {intro && <p className="mb-6 text-muted">{intro}</p>}
       <WritersOnly church={church}>{children}</WritersOnly>

@@ -62,8 +62,8 @@ function ArrangementCard({ scope, songId, arrangement, lyrics, choice, menu }: C
   ].filter(Boolean)
   return (
     <article aria-label={label} className="rounded-2xl border border-line bg-surface p-4 sm:p-5">
-      <div className="flex min-h-10 items-start justify-between gap-3">
-        <div>
+      <div className="flex min-h-10 flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0 flex-1 basis-32">
           <h3 className="font-semibold font-serif text-lg">{label}</h3>
           {facts.length > 0 && <p className="text-muted text-sm">{facts.join(' · ')}</p>}
         </div>

@@ -28,7 +28,7 @@ export const PersonRow = memo(function PersonRow({ person, isOwn, onChange, onRe
         : t.seen(shortDate(lastSeenAt, language))
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 py-3 [contain-intrinsic-size:auto_5rem] [content-visibility:auto] first:pt-0 last:pb-0">
-      <div className="min-w-0 flex-1 basis-60">
+      <div className="min-w-0 max-w-full flex-1 basis-60">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="min-w-0 break-words font-medium">{called}</span>
           {isOwn && <span className="rounded-full bg-accent-soft px-2 py-0.5 text-xs">{t.you}</span>}
@@ -38,7 +38,7 @@ export const PersonRow = memo(function PersonRow({ person, isOwn, onChange, onRe
           {[roles[role], t.since(shortDay(since, language)), seen].join(' · ')}
         </p>
       </div>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button aria-label={t.changeOf(called)} className="max-sm:min-h-11" onClick={() => onChange(person)}>
           {t.change}
         </Button>

@@ -1,11 +1,10 @@
 import { type ReactNode, type RefObject, useDeferredValue, useMemo, useState } from 'react'
-import { Link } from 'wouter'
 import { type AllSongs, useAllSongs } from '../../../api/all-songs.ts'
 import type { Scope } from '../../../api/requests/endpoints.ts'
 import { byBook, byLetter, byTheme, type Group } from '../../../model/browse/groups.ts'
 import { useTexts } from '../../../texts/texts.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { EmptyState, Skeleton } from '../../../ui/notice.tsx'
 import { QueryProblem } from '../../../ui/query-problem.tsx'
 import { HoldNotice } from '../../hold-notice.tsx'
@@ -88,13 +87,11 @@ function Progress({ all, count, isOffline }: { all: AllSongs; count: number; isO
 function ToGroups({ scope, way }: { scope: Scope; way: Way }) {
   const { browse: t } = useTexts()
   return (
-    <Link
+    <BackLink
       href={browseAddress(scope, way)}
-      className="inline-flex min-h-10 items-center gap-1.5 rounded text-accent text-sm"
-    >
-      <Icon name="back" className="size-4" />
-      {way === 'books' ? t.allBooks : t.allThemes}
-    </Link>
+      label={way === 'books' ? t.allBooks : t.allThemes}
+      className="min-h-10"
+    />
   )
 }
 

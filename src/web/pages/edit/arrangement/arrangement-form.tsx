@@ -58,15 +58,15 @@ export function ArrangementForm(props: Props) {
         problem={problem('labelMissing', 'labelTooLong')}
         onChange={(label) => change((before) => ({ ...before, label }), 'label')}
       />
-      <div className="grid gap-4 sm:grid-cols-[8rem_1fr]">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-[8rem_1fr]">
         <KeyField
           label={t.arrangement.key}
           value={mine.sourceKey}
           problem={problem('badKey')}
           onChange={(sourceKey) => change((before) => ({ ...before, sourceKey }), 'key')}
         />
-        <div className="flex items-start gap-2">
-          <div className="w-56">
+        <div className="flex flex-wrap items-start gap-2">
+          <div className="w-56 max-w-full">
             <TextField
               label={t.arrangement.tempo}
               inputMode="numeric"

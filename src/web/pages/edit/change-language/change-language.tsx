@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import type { Arrangement, LyricVersion, Song } from '../../../../client/types.ts'
 import { addresses } from '../../../addresses.ts'
 import { setArchived } from '../../../api/parts.ts'
@@ -15,7 +15,7 @@ import { type BegunChange, LanguageChange, newChange } from '../../../model/song
 import { exactChoice, withChoice } from '../../../model/song/language-choice.ts'
 import { lyricName } from '../../../texts/language-names.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { BackLink } from '../../../ui/back-link.tsx'
 import { refreshSong } from '../refresh-part.ts'
 import { JUST_SAVED } from '../saved-notice.tsx'
 import { HalfDone } from './half-done.tsx'
@@ -77,13 +77,10 @@ export function ChangeLanguage({ churchId, song, words, others, arrangements }: 
   usePageTitle(t.changeLanguage.title, song.metadata.title)
   return (
     <div className="mx-auto w-full max-w-3xl">
-      <Link
+      <BackLink
         href={withChoice(addresses.song({ as: 'member', churchId }, song.id), exactChoice(old))}
-        className="inline-flex items-center gap-1.5 rounded text-accent text-sm"
-      >
-        <Icon name="back" className="size-4" />
-        {song.metadata.title}
-      </Link>
+        label={song.metadata.title}
+      />
       <h1 className="mt-3 mb-4 font-semibold font-serif text-3xl">{t.changeLanguage.title}</h1>
       {created && state.kind !== 'sending' && state.kind !== 'saved' ? (
         <HalfDone

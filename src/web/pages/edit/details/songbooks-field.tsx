@@ -46,10 +46,15 @@ export function SongbooksField({ songbooks, problem, suggestions, onChange }: Pr
       <legend className="font-medium text-sm">{t.fields.songbooks}</legend>
       {rows.map((row, at) =>
         at === ccliAt ? null : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity of their own
-          <fieldset key={at} onFocus={() => setLeft(false)} onBlur={leave} className="flex items-end gap-2">
+          <fieldset
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity of their own
+            key={at}
+            onFocus={() => setLeft(false)}
+            onBlur={leave}
+            className="flex flex-wrap items-end gap-2"
+          >
             <legend className="sr-only">{`${row.book} ${row.number}`.trim() || t.metadata.addBook}</legend>
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 flex-1 basis-24">
               <SuggestField
                 label={t.metadata.book}
                 listLabel={`${t.choose.suggestions}: ${t.metadata.book}`}

@@ -34,7 +34,7 @@ export function SectionCard({ section, isFirst, isLast, source, lines, ...on }: 
       }}
       className="rounded-2xl border border-line bg-surface p-3 sm:p-4"
     >
-      <div className="flex items-center gap-1">
+      <div className="flex flex-wrap items-center justify-end gap-1">
         <input
           dir="auto"
           aria-label={t.lyrics.sectionName}
@@ -43,7 +43,7 @@ export function SectionCard({ section, isFirst, isLast, source, lines, ...on }: 
           list="section-names"
           maxLength={LIMITS.sectionName * 2}
           onChange={(event) => on.onRename(event.target.value)}
-          className="min-h-10 min-w-0 flex-1 rounded-md border border-transparent bg-transparent px-2 font-semibold text-accent hover:border-line focus:border-control aria-invalid:border-danger"
+          className="min-h-10 min-w-0 flex-1 basis-32 rounded-md border border-transparent bg-transparent px-2 font-semibold text-accent hover:border-line focus:border-control aria-invalid:border-danger"
         />
         <IconButton
           icon="up"

@@ -27,8 +27,8 @@ export function SequenceBuilder<D extends { sequence: string[] }>(props: Props<D
   const nameOf = (id: string) => sections.find((section) => section.id === id)?.name ?? texts.unknown
   return (
     <section aria-labelledby={id} className="rounded-2xl border border-line bg-surface p-4 sm:p-5">
-      <div className="flex items-center justify-between gap-3">
-        <h2 id={id} className="font-semibold font-serif text-xl">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h2 id={id} className="min-w-0 wrap-anywhere font-semibold font-serif text-xl">
           {texts.title}
         </h2>
         {sequence.length > LIMITS.sequence * 0.8 && (
@@ -45,10 +45,13 @@ export function SequenceBuilder<D extends { sequence: string[] }>(props: Props<D
       ) : (
         <ol className="mt-2">
           {sequence.map((id, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a section may stand here several times
-            <li key={at} className="flex items-center gap-1 border-line border-b py-0.5 last:border-b-0">
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: a section may stand here several times
+              key={at}
+              className="flex flex-wrap items-center justify-end gap-1 border-line border-b py-0.5 last:border-b-0"
+            >
               <span className="w-8 text-end text-muted text-sm tabular-nums">{at + 1}.</span>
-              <span className="min-w-0 flex-1 truncate ps-2">{nameOf(id)}</span>
+              <span className="min-w-0 flex-1 basis-16 truncate ps-2">{nameOf(id)}</span>
               <IconButton
                 icon="up"
                 label={t.lyrics.orderEarlier(nameOf(id))}

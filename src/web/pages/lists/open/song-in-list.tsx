@@ -4,6 +4,7 @@ import type { Scope } from '../../../api/requests/endpoints.ts'
 import type { SongPlace } from '../../../model/lists/song-place.ts'
 import { useListTexts } from '../../../texts/list-texts.ts'
 import { useTexts } from '../../../texts/texts.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useSongInList } from '../data/use-song-in-list.ts'
@@ -14,8 +15,6 @@ interface Props {
   songId: string
   place: SongPlace
 }
-
-const BACK = 'inline-flex min-h-11 min-w-0 items-center gap-1.5 rounded text-accent text-sm'
 
 /** The list that a song was opened from: the way back, the song's place, and the songs before and after it. */
 export function ListBar({ scope, songId, place }: Props) {
@@ -31,12 +30,7 @@ export function ListBar({ scope, songId, place }: Props) {
   )
   usePartLinks('fragment' in place.list)
   if (!inList) {
-    return (
-      <Link href={addresses.songs(scope)} className={classes(BACK, 'mb-4 print:hidden')}>
-        <Icon name="back" className="size-4" />
-        {song.backToSongs}
-      </Link>
-    )
+    return <BackLink href={addresses.songs(scope)} label={song.backToSongs} className="mb-4 min-h-11" />
   }
   const { name, back, number, count, previous, next } = inList
   return (
@@ -44,7 +38,10 @@ export function ListBar({ scope, songId, place }: Props) {
       aria-label={name}
       className="mb-4 flex items-center justify-between gap-4 max-sm:-mt-3 max-sm:mb-3 print:hidden"
     >
-      <Link href={back} className={BACK}>
+      <Link
+        href={back}
+        className="inline-flex min-h-11 min-w-0 items-center gap-1.5 rounded text-accent text-sm"
+      >
         <Icon name="back" className="size-4" />
         <span className="sr-only">{t.booklet.back}: </span>
         <span className="truncate">{name}</span>

@@ -7,10 +7,10 @@ import type { Scope } from '../../../api/requests/endpoints.ts'
 import { sungListOf } from '../../../model/live/sung-service.ts'
 import { useLiveTexts } from '../../../texts/live/live-texts.ts'
 import { useTexts } from '../../../texts/texts.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
 import { Skeleton } from '../../../ui/notice.tsx'
 import { Booklet, LowerThird, PresentService, ReadService, StageView } from '../../lazy.ts'
 import { PublicShell } from '../../public/public-shell.tsx'
-import { BackLink } from '../../services/back-link.tsx'
 import { ServiceReading } from '../service-reading.tsx'
 
 export interface ServiceProps {

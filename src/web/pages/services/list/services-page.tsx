@@ -25,7 +25,9 @@ export function ServicesPage({ church }: { church: Church }) {
     <div className="mx-auto max-w-3xl space-y-6">
       <ChurchNav churchId={church.id} current="services" />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="font-semibold font-serif text-3xl">{isArchived ? t.archived : t.title}</h1>
+        <h1 className="min-w-0 wrap-anywhere font-semibold font-serif text-3xl">
+          {isArchived ? t.archived : t.title}
+        </h1>
         {writes && (
           <ButtonLink variant="primary" icon="plus" href={addresses.newService(church.id)}>
             {t.create}

@@ -18,7 +18,7 @@ export function PartMenu({ name, edit, more }: PartMenuActions) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
-    <div className="flex shrink-0 items-center">
+    <div className="flex max-w-full flex-wrap items-center">
       <EditLink action={edit} />
       <IconButton
         icon="more"

@@ -4,7 +4,7 @@ import type { Metadata } from '../../../../client/types.ts'
 import { addresses } from '../../../addresses.ts'
 import type { Scope } from '../../../api/requests/endpoints.ts'
 import { useTexts } from '../../../texts/texts.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { BackLink } from '../../../ui/back-link.tsx'
 import { ForMembers } from '../../../ui/song/for-members.tsx'
 import { BookNumber } from './book-number.tsx'
 import { SongChips } from './song-chips.tsx'
@@ -37,13 +37,11 @@ export function SongHeading(props: Props) {
   return (
     <header className="space-y-4 max-sm:mb-0 max-sm:space-y-0">
       {!isInList && (
-        <Link
+        <BackLink
           href={addresses.songs(scope)}
-          className="inline-flex items-center gap-1.5 rounded text-accent text-sm max-sm:-mt-6 max-sm:-mb-2 max-sm:flex max-sm:min-h-11 max-sm:w-fit print:hidden"
-        >
-          <Icon name="back" className="size-4" />
-          {t.song.backToSongs}
-        </Link>
+          label={t.song.backToSongs}
+          className="max-sm:-mt-6 max-sm:-mb-2 max-sm:flex max-sm:min-h-11 max-sm:w-fit"
+        />
       )}
       <div>
         <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
@@ -98,8 +96,8 @@ function OneLine({
   const rest = [authors.join(', '), label].filter((text) => text.trim() !== '').join(' · ')
   if (!entry && rest === '' && !language && !edit) return null
   return (
-    <div className="flex min-h-11 items-center gap-3 sm:hidden print:hidden">
-      <p data-details="" className="flex min-w-0 flex-1 text-muted text-sm">
+    <div className="flex min-h-11 flex-wrap items-center justify-end gap-x-3 sm:hidden print:hidden">
+      <p data-details="" className="flex min-w-0 flex-1 basis-24 text-muted text-sm">
         {entry && (
           <span className="flex max-w-[62%] shrink">
             <BookNumber {...entry} />
