@@ -34,6 +34,10 @@ test('when someone else signs in over an open editor, the changes are put away f
   await page.goto(`${member}/edit`)
   await signIn(page, first)
   await saveAfterTheEnd(page, 'Abide, O Lord')
+  // The address is that of who typed the changes, and only the password is asked.
+  expect(await page.getByLabel('E-mail address').inputValue()).toBe(`${first.email}`)
+  const password = page.getByRole('dialog').getByLabel('Password')
+  expect(await password.evaluate((field) => field === document.activeElement)).toBe(true)
   await signIn(page, second)
   await page.getByText(putAway).waitFor()
   await expectAccessibleByDayAndNight(page, page.getByText(putAway))

@@ -13,6 +13,8 @@ type Listener = () => void
 
 let ended = false
 let changes = 0
+/** The address that this page has seen last of the person whose session it is. */
+let lastAddress = addressHere()
 const listeners = new Set<Listener>()
 
 const notify = () => {
@@ -25,12 +27,14 @@ const channel = new BroadcastChannel('psaltery.session')
 channel.onmessage = ({ data }: MessageEvent<{ person: string | null }>) => {
   if (personHere() !== data.person) setPersonHere(data.person)
   changes++
+  lastAddress = addressHere()
   if (data.person !== null) ended = false
   notify()
 }
 
 function become(person: string | null): void {
   setPersonHere(person)
+  lastAddress = addressHere()
   endUnknownPerson()
   changes++
   channel.postMessage({ person })
@@ -51,6 +55,8 @@ export const session = {
   changes: () => changes,
   /** The address typed at sign-in; null when this browser has not seen it, or the session has ended. */
   address: addressHere,
+  /** The same, also after the session has ended, for the sign-in that goes on with the page. */
+  lastAddress: () => lastAddress,
   begin(email: string) {
     setAddressHere(email.trim())
     takeUpFormerDrafts(browserStorage, formerPersonOf(email), personOf(email))

@@ -22,6 +22,7 @@ interface Props<Document, Answer> {
   editor: Editor<Document>
   saving: Saving<Document, Answer>
   problems: readonly string[]
+  isEmpty?: boolean
   joining: Joining<Document>
   /** Above the form. */
   notice?: ReactNode
@@ -34,7 +35,8 @@ interface Props<Document, Answer> {
 
 /** What all editors have in common: the way back, the restored draft, the changes, and Save. */
 export function EditorFrame<Document, Answer>(props: Props<Document, Answer>) {
-  const { title, back, editor, saving, problems, joining, notice, tools, isWide = false, children } = props
+  const { title, back, editor, saving, problems, isEmpty = false, joining, notice, tools } = props
+  const { isWide = false, children } = props
   const t = useTexts()
   const language = useLanguage()
   const [address] = useSearchParams()
@@ -101,7 +103,7 @@ export function EditorFrame<Document, Answer>(props: Props<Document, Answer>) {
           </PagePart>
         </section>
       )}
-      <SaveBar editor={editor} saving={saving} problems={problems} tools={tools} />
+      <SaveBar editor={editor} saving={saving} problems={problems} isEmpty={isEmpty} tools={tools} />
     </div>
   )
 }

@@ -12,12 +12,15 @@ interface Props<Document, Answer> {
   saving: Saving<Document, Answer>
   /** Why it cannot be saved yet, in words. */
   problems: readonly string[]
+  /** Whether nothing is entered yet that could be wrong. */
+  isEmpty?: boolean
   /** Beside undo and redo. */
   tools?: ReactNode
 }
 
 /** Always in sight under an editor: what is wrong, what is going on, undo and Save. */
-export function SaveBar<Document, Answer>({ editor, saving, problems, tools }: Props<Document, Answer>) {
+export function SaveBar<Document, Answer>(props: Props<Document, Answer>) {
+  const { editor, saving, problems, isEmpty = false, tools } = props
   const t = useTexts()
   const idle = saving.state.kind === 'idle' || saving.state.kind === 'refused'
   const ready = editor.dirty && problems.length === 0 && idle
@@ -25,7 +28,7 @@ export function SaveBar<Document, Answer>({ editor, saving, problems, tools }: P
   return (
     <div className="sticky bottom-0 z-10 -mx-4 mt-8 space-y-3 border-line border-t bg-paper px-4 py-3 sm:-mx-6 sm:px-6">
       <SaveStatus saving={saving} />
-      {editor.dirty && problems.length > 0 && (
+      {editor.dirty && !isEmpty && problems.length > 0 && (
         <ul className="list-inside list-disc text-danger text-sm">
           {[...new Set(problems)].map((problem) => (
             <li key={problem}>{problem}</li>

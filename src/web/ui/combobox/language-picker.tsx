@@ -37,6 +37,7 @@ export function LanguagePicker({ label, hint, value, used = [], required = true,
   const box = useCombobox<Option>({
     options,
     first: typing?.trim() ? 0 : null,
+    isTyped: typing !== null && options[0]?.tag === value,
     onPick: ({ tag }) => {
       setTyped(null)
       onChange(tag)

@@ -5,6 +5,8 @@ interface Choices<Option> {
   options: readonly Option[]
   /** The option that Enter takes before an arrow key was pressed; null for none. */
   first: number | null
+  /** Whether the first option is just what is typed: the first press of ↓ stays on it. */
+  isTyped?: boolean
   onPick: (option: Option) => void
 }
 
@@ -12,7 +14,7 @@ interface Choices<Option> {
  * The keys and the names of an editable combobox with a list, as the ARIA Authoring Practices describe it. The focus
  * stays in the text field; `aria-activedescendant` names the marked option.
  */
-export function useCombobox<Option>({ options, first, onPick }: Choices<Option>) {
+export function useCombobox<Option>({ options, first, isTyped = false, onPick }: Choices<Option>) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [moved, setMoved] = useState<number | null>(null)
@@ -29,7 +31,8 @@ export function useCombobox<Option>({ options, first, onPick }: Choices<Option>)
   }
   const step = (by: 1 | -1) => {
     if (!expanded) return open()
-    const from = active ?? (by === 1 ? -1 : 0)
+    const marked = isTyped && moved === null ? null : active
+    const from = marked ?? (by === 1 ? -1 : 0)
     setMoved((from + by + options.length) % options.length)
   }
 

@@ -94,7 +94,7 @@ export function SongbooksField({ songbooks, problem, suggestions, onChange }: Pr
           hint={t.metadata.ccliHint}
           inputMode="numeric"
           value={songbooks[ccliAt]?.number ?? ''}
-          onChange={setCcli}
+          onChange={(typed) => setCcli(typed.replace(/\D/g, ''))}
         />
       </div>
     </fieldset>

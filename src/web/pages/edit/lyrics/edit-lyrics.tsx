@@ -129,6 +129,7 @@ export function EditLyrics({ church, song, lyrics, all }: Props) {
         ...(edition ? [t.choose.edition.problems[edition]] : []),
         ...said(editor.mine),
       ]}
+      isEmpty={lyrics === null && !editor.mine.sections.some(hasWords)}
       joining={{ merge, changesOf, problemsOf: said }}
       notice={
         part &&

@@ -18,7 +18,7 @@ export function SignInAgain() {
   return (
     <Dialog title={t.signIn.again} closeLabel={t.close}>
       <p className="mb-4 text-muted">{t.signIn.againIntro}</p>
-      <SignInForm onSignedIn={done} />
+      <SignInForm email={session.lastAddress() ?? ''} onSignedIn={done} />
     </Dialog>
   )
 }

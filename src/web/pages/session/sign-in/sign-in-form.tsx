@@ -68,6 +68,7 @@ export function SignInForm({ email: known = '', onSignedIn }: Props) {
         type="password"
         autoComplete="current-password"
         required
+        data-first={known === '' ? undefined : ''}
         maxLength={256}
         value={password}
         onChange={setPassword}

@@ -39,6 +39,7 @@ function SignInOnceMore({ onClose, onSignedIn }: Props) {
   const { close } = useTexts()
   const { again: t } = useAccountTexts()
   const [person] = useState(session.person)
+  const [email] = useState(session.lastAddress)
   const provider = loadedPage().signIn?.oidcName
   const done = () => {
     if (isOtherPerson(person, session.person())) onClose()
@@ -47,7 +48,7 @@ function SignInOnceMore({ onClose, onSignedIn }: Props) {
   return (
     <Dialog title={t.title} closeLabel={close} onClose={onClose}>
       <p className="mb-4 text-muted">{t.intro}</p>
-      <SignInForm onSignedIn={done} />
+      <SignInForm email={email ?? ''} onSignedIn={done} />
       {provider && (
         <div className="mt-6 border-line border-t pt-4">
           <p className="mb-4 text-muted text-sm">{t.leaves(provider)}</p>
