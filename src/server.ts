@@ -10,6 +10,7 @@ import { STOP_TIMEOUT_MS } from './core/time/timeouts.ts'
 import { VERSION } from './core/versions/program-version.ts'
 import { connect, prepareDatabase } from './database.ts'
 import { isNewer } from './db/installation.ts'
+import { createLeases } from './db/lease.ts'
 import type { LookUpOptions } from './db/look-up.ts'
 import { createChangeFeed } from './events/changes/feed.ts'
 import { followDatabase, type News } from './events/follow.ts'
@@ -112,9 +113,13 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
     ...(metrics ? { onDelivery: metrics.onDelivery } : {}),
   })
   opened.defer(inTime('webhooks', () => deliverer.stop()))
+  const leases = createLeases(database.collections, {
+    onError: (error) => log('error', 'a lease could not be renewed', describeError(error)),
+  })
   const remover = startRemover({
     all: database.collections,
     clock,
+    leases,
     onError: (error) => log('error', 'a removed church could not be erased', describeError(error)),
   })
   opened.defer(inTime('removed churches', () => remover.stop()))
@@ -170,6 +175,7 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
     config,
     database,
     clock,
+    leases,
     idleSeconds: IDLE_SECONDS,
     onError: (error) => log('error', 'cleaner', describeError(error)),
   })

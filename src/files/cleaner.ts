@@ -1,6 +1,5 @@
 import type { ClientSession } from 'mongodb'
 import { TooContended } from '../core/failures.ts'
-import type { Clock } from '../core/time/clock.ts'
 import type { Collections } from '../db/collections.ts'
 import type { Database } from '../db/connect.ts'
 import { inTransaction } from '../db/sessions/transaction.ts'
@@ -103,30 +102,4 @@ export const discardFile = async (
   await removeFile(database, file, new Date(openedAt.getTime() + 1), session).catch(skipWhenContended)
   if (!(await files.findOne({ _id, churchId }, { projection: { _id: 1 }, session })))
     await chunks.deleteMany(chunksOfFile(_id, churchId), { session })
-}
-
-export interface CleanerOptions {
-  readonly database: Database
-  readonly clock: Clock
-  readonly everyMs: number
-  /** So that an upload under way need not start over; what keeps it safe is the transaction. */
-  readonly unusedForMs: number
-  readonly onError: (error: unknown) => void
-}
-
-/** Cleans at intervals, until stopped. */
-export const startCleaner = (options: CleanerOptions): { stop(): Promise<void> } => {
-  const { database, clock, everyMs, unusedForMs, onError } = options
-  let working: Promise<unknown> = Promise.resolve()
-  const clean = () => {
-    const unusedBefore = new Date(clock.now().getTime() - unusedForMs)
-    working = removeOrphans(database, unusedBefore).catch(onError)
-  }
-  const timer = setInterval(clean, everyMs)
-  return {
-    async stop() {
-      clearInterval(timer)
-      await working
-    },
-  }
 }

@@ -1,8 +1,10 @@
 import { join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
+import { createLoop } from '../core/async/loop.ts'
 import type { Clock } from '../core/time/clock.ts'
 import type { Database } from '../db/connect.ts'
-import { startCleaner } from './cleaner.ts'
+import type { Leases } from '../db/lease.ts'
+import { removeOrphans } from './cleaner.ts'
 import { createFileCache } from './download-cache.ts'
 import { createFileSource, type FileSource } from './download-source.ts'
 import { createPdfChecker, type PdfChecker } from './pdf/checker.ts'
@@ -24,6 +26,7 @@ interface AssetOptions {
   readonly config: Config
   readonly database: Database
   readonly clock: Clock
+  readonly leases: Pick<Leases, 'take'>
   /** How long a connection may be quiet outside of uploads and downloads. */
   readonly idleSeconds: number
   readonly onError: (error: unknown) => void
@@ -34,20 +37,21 @@ interface AssetOptions {
 const HOUR_MS = 3_600_000
 
 export const openAssetServices = async (options: AssetOptions): Promise<AssetServices> => {
-  const { config, database, clock, idleSeconds, onError, cleanEveryMs = HOUR_MS } = options
+  const { config, database, clock, leases, idleSeconds, onError, cleanEveryMs = HOUR_MS } = options
   const folder = resolve(config.cacheDir)
   const spool = createSpool(join(folder, 'spool'))
   await spool.removeAbandoned(clock.now())
-  const cleanupTimer = setInterval(() => void spool.removeAbandoned(clock.now()).catch(onError), cleanEveryMs)
   const checker = createPdfChecker()
   const cache = createFileCache(join(folder, 'files'), config.fileCacheMb * 1_000_000)
-  const cleaner = startCleaner({
-    database,
-    clock,
-    everyMs: cleanEveryMs,
-    unusedForMs: HOUR_MS + config.uploadTotalSeconds * 1_000,
-    onError,
-  })
+  // An upload under way need not start over; what keeps it safe is the transaction.
+  const unusedForMs = HOUR_MS + config.uploadTotalSeconds * 1_000
+  const clean = async (): Promise<undefined> => {
+    await spool.removeAbandoned(clock.now())
+    // The server that cleans keeps the others from it until shortly before its next time.
+    if (await leases.take('cleaner', cleanEveryMs * 0.9))
+      await removeOrphans(database, new Date(clock.now().getTime() - unusedForMs))
+  }
+  const cleaning = createLoop({ run: clean, everyMs: cleanEveryMs, onError })
   const limits = {
     concurrency: config.uploadConcurrency,
     stallSeconds: config.uploadStallSeconds,
@@ -61,10 +65,9 @@ export const openAssetServices = async (options: AssetOptions): Promise<AssetSer
     source: createFileSource(database.collections, cache, spool),
     unsentBytes: createUnsentBytes(),
     async close() {
-      clearInterval(cleanupTimer)
       checker.close()
       cache.close()
-      await cleaner.stop()
+      await cleaning.stop()
     },
   }
 }

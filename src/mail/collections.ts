@@ -24,7 +24,7 @@ export interface MailRecord {
   invitationId?: string
   /** How often a server has begun to send it. */
   attempts: number
-  /** When it is sent, or, while a server sends it, when another may take it over. By MongoDB's clock. */
+  /** When it is sent, by MongoDB's clock; while a server sends it, when it is tried again unless that attempt ends. */
   dueAt: Date
   createdAt: Date
   /** No attempt begins after this. MongoDB deletes it at that time. */

@@ -1,15 +1,18 @@
 import type { MailSettings } from '../config.ts'
+import { createLoop } from '../core/async/loop.ts'
+import { RETRY_PAUSES_MS } from '../core/async/retries.ts'
 import { withTimeout } from '../core/async/timeout.ts'
 import type { Clock } from '../core/time/clock.ts'
 import type { Collections } from '../db/collections.ts'
 import { isStorageAway } from '../db/errors/storage-errors.ts'
+import { createLeases } from '../db/lease.ts'
 import { describeError, type Log } from '../log.ts'
 import type { MailKind, MailRecord, MailState } from './collections.ts'
 import type { Message } from './compose.ts'
 import type { Counted, CountMail } from './limits.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
-import { createMailQueue, type MailQueue, postpone, removeMail, takeDueMail } from './queue.ts'
-import { nextPause, RETRY_PAUSES_MS } from './schedule.ts'
+import { createMailQueue, type MailQueue, nextDueIn, postpone, removeMail, takeDueMail } from './queue.ts'
+import { nextPause } from './schedule.ts'
 import { createMailTransport, type TransportOptions } from './transport.ts'
 
 /** What the module of a kind of mail knows about it. */
@@ -28,9 +31,8 @@ export type MailSources = Readonly<Record<MailKind, MailSource>>
 export type MailerSettings = Partial<Waits> & TransportOptions
 
 interface Waits {
-  /** Between two looks at the queue. */
-  readonly pollMs: number
-  /** Longer than any attempt: the mail of a killed server is sent by another one after this. */
+  /** Between two looks at the queue without a mail that is due: for what a killed server has left. */
+  readonly lookMs: number
   readonly leaseMs: number
   /** Until an attempt counts as failed. */
   readonly attemptMs: number
@@ -38,11 +40,14 @@ interface Waits {
 }
 
 const WAITS: Waits = {
-  pollMs: 1000,
-  leaseMs: 120_000,
+  lookMs: 30_000,
+  leaseMs: 6000,
   attemptMs: 90_000,
-  pausesMs: RETRY_PAUSES_MS,
+  pausesMs: RETRY_PAUSES_MS.mail,
 }
+
+/** The server that has this lease sends the mails of all. */
+const LEASE = 'mail'
 
 /** Mails that are sent at the same time. */
 const CONCURRENT = 4
@@ -62,7 +67,7 @@ interface MailerOptions {
   onAttempt?(outcome: Outcome['is']): void
 }
 
-/** Sends the mails of the queue, each while this process holds its lease. */
+/** Sends the mails of the queue while this process holds the lease. */
 export interface Mailer {
   readonly queue: MailQueue
   stop(): Promise<void>
@@ -72,12 +77,13 @@ export const startMailer = (options: MailerOptions): Mailer => {
   const { all, clock, log, sources, count } = options
   const settings = { ...WAITS, ...options.settings }
   const transport = createMailTransport(options.server, options.settings)
-  const sending = new Set<Promise<void>>()
+  const sending = new Map<string, Promise<void>>()
   let isStopping = false
   // Without a log line while MongoDB is away: requests report that.
   const onError = (error: unknown): void => {
     if (!isStopping && !isStorageAway(error)) log('error', 'mail', describeError(error))
   }
+  const leases = createLeases(all, { leaseMs: settings.leaseMs, onError })
 
   const attempt = async (message: Message, id: string): Promise<Outcome> => {
     try {
@@ -126,45 +132,38 @@ export const startMailer = (options: MailerOptions): Mailer => {
     const work = send(mail)
       .catch(onError)
       .finally(() => {
-        sending.delete(work)
-        void look()
+        sending.delete(mail._id)
+        loop.wake()
       })
-    sending.add(work)
+    sending.set(mail._id, work)
   }
 
-  let looking: Promise<void> | null = null
-  let isAskedAgain = false
-
-  const takeAll = async (): Promise<void> => {
-    do {
-      isAskedAgain = false
-      while (!isStopping && sending.size < CONCURRENT) {
-        const mail = await takeDueMail(all, settings.leaseMs)
-        if (!mail) break
-        begin(mail)
-      }
-    } while (isAskedAgain && !isStopping)
+  const look = async (): Promise<number> => {
+    const dueInMs = (await nextDueIn(all)) ?? settings.lookMs
+    if (dueInMs > 0 && sending.size === 0) {
+      if (leases.isHeld(LEASE)) await leases.release(LEASE)
+      return dueInMs
+    }
+    const lookAgainMs = settings.leaseMs / 3
+    if (!(await leases.hold(LEASE))) return lookAgainMs
+    while (!isStopping && sending.size < CONCURRENT) {
+      const mail = await takeDueMail(all, [...sending.keys()], settings.pausesMs[0] ?? 0)
+      if (!mail) break
+      begin(mail)
+    }
+    return lookAgainMs
   }
 
-  const look = (): void => {
-    isAskedAgain = true
-    looking ??= takeAll()
-      .catch(onError)
-      .finally(() => {
-        looking = null
-      })
-  }
-
-  const timer = setInterval(look, settings.pollMs)
-  look()
+  const loop = createLoop({ run: look, everyMs: settings.lookMs, onError })
+  loop.wake()
 
   return {
-    queue: createMailQueue(all, look),
+    queue: createMailQueue(all, loop.wake),
     async stop() {
       isStopping = true
-      clearInterval(timer)
-      await looking
-      await withTimeout(Promise.all(sending), LAST_MAILS_MS, () => undefined)
+      await loop.stop()
+      await withTimeout(Promise.all(sending.values()), LAST_MAILS_MS, () => undefined)
+      await leases.releaseAll()
     },
   }
 }

@@ -34,11 +34,27 @@ export const newMail = (about: About, now: Date): MailRecord => ({
   expiresAt: new Date(now.getTime() + MAIL_LIFE_MS[about.kind]),
 })
 
-/** Takes the mail that is due for longest, and with it a lease: no other server sends it until the lease is over. */
-export const takeDueMail = (all: Collections, leaseMs: number): Promise<MailRecord | null> =>
+/** After how many milliseconds the next mail is due; null: there is none. */
+export const nextDueIn = async (all: Collections): Promise<number | null> => {
+  const [next] = await all.mails
+    .aggregate<{ ms: number }>([
+      { $sort: { dueAt: 1 } },
+      { $limit: 1 },
+      { $project: { ms: { $toDouble: { $subtract: ['$dueAt', '$$NOW'] } } } },
+    ])
+    .toArray()
+  return next ? Math.max(next.ms, 0) : null
+}
+
+/** Takes the mail that is due for longest, without those under way. It is tried again after the pause if its attempt has no end. */
+export const takeDueMail = (
+  all: Collections,
+  underWay: readonly string[],
+  pauseMs: number,
+): Promise<MailRecord | null> =>
   all.mails.findOneAndUpdate(
-    { $expr: { $lte: ['$dueAt', '$$NOW'] } },
-    [{ $set: { dueAt: { $add: ['$$NOW', leaseMs] }, attempts: { $add: ['$attempts', 1] } } }],
+    { _id: { $nin: [...underWay] }, $expr: { $lte: ['$dueAt', '$$NOW'] } },
+    [{ $set: { dueAt: { $add: ['$$NOW', pauseMs] }, attempts: { $add: ['$attempts', 1] } } }],
     { sort: { dueAt: 1, createdAt: 1 }, returnDocument: 'after' },
   )
 

@@ -1,18 +1,7 @@
+import { pauseAfter, RETRY_PAUSES_MS } from '../core/async/retries.ts'
 import type { MailKind } from './collections.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-
-/** The pauses between the attempts of a mail; the last one repeats. */
-export const RETRY_PAUSES_MS: readonly number[] = [
-  MINUTE / 2,
-  2 * MINUTE,
-  5 * MINUTE,
-  10 * MINUTE,
-  20 * MINUTE,
-  HOUR,
-  2 * HOUR,
-]
+const HOUR = 60 * 60 * 1000
 
 /** How long the queue tries to send a mail. The link of a new password is not good for longer. */
 export const MAIL_LIFE_MS: Readonly<Record<MailKind, number>> = {
@@ -22,9 +11,6 @@ export const MAIL_LIFE_MS: Readonly<Record<MailKind, number>> = {
   emailChanged: 48 * HOUR,
 }
 
-/** Up to this part is added to a pause by chance, so that mails that failed together are not sent together again. */
-const CHANCE = 0.2
-
 interface Attempted {
   /** With this one. */
   readonly attempts: number
@@ -32,6 +18,7 @@ interface Attempted {
   readonly expiresAt: Date
   /** From 0 to 1. */
   readonly random: number
+  /** The last one repeats. */
   readonly pausesMs?: readonly number[]
 }
 
@@ -41,10 +28,8 @@ export const nextPause = ({
   now,
   expiresAt,
   random,
-  pausesMs = RETRY_PAUSES_MS,
+  pausesMs = RETRY_PAUSES_MS.mail,
 }: Attempted): number | null => {
-  const pause = pausesMs[Math.min(attempts, pausesMs.length) - 1]
-  if (pause === undefined) return null
-  const withChance = Math.round(pause * (1 + CHANCE * random))
-  return now.getTime() + withChance < expiresAt.getTime() ? withChance : null
+  const pause = pauseAfter(Math.min(attempts, pausesMs.length), pausesMs, random)
+  return pause !== null && now.getTime() + pause < expiresAt.getTime() ? pause : null
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../../src/config.ts'
 import { systemClock } from '../../src/core/time/clock.ts'
+import { createLeases } from '../../src/db/lease.ts'
 import { openAssetServices } from '../../src/files/file-services.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { until } from '../../testkit/until.ts'
@@ -30,6 +31,7 @@ test('what a killed server left in the spool is removed while another one runs; 
     config: { ...readConfig({}), cacheDir },
     database: server.database,
     clock: systemClock,
+    leases: createLeases(server.database.collections, { onError: () => {} }),
     idleSeconds: 10,
     onError: (error) => expect(error).toBeUndefined(),
     cleanEveryMs: 10,

@@ -23,7 +23,7 @@ import { until } from '../../testkit/until.ts'
 hashCheaply()
 
 /** Failed attempts are repeated at once. */
-const quick: MailerSettings = { pollMs: 50, pausesMs: [50], leaseMs: 120_000 }
+const quick: MailerSettings = { lookMs: 50, pausesMs: [50] }
 
 let post: MailServer
 let server: TestServer

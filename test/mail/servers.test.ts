@@ -21,7 +21,7 @@ const postOffice = async (options: Parameters<typeof startMailServer>[0] = {}) =
   return post
 }
 
-const quick = { pollMs: 50, pausesMs: [50], timeoutMs: 2000 }
+const quick = { lookMs: 50, pausesMs: [50], timeoutMs: 2000 }
 
 const serve = async (post: Pick<MailServer, 'env'>, options: Parameters<typeof startTestServer>[0] = {}) => {
   const server = await startTestServer({
@@ -129,8 +129,13 @@ test('a mail survives a stop in the middle of it, and two servers send each once
   await until(() => post.attempts(held) > 0)
   const others = await Promise.all([serve(post, { beside: first }), serve(post, { beside: first })])
   post.behave('take', held)
-  // The server that began it still waits for an answer when its lease ends.
-  await first.database.collections.mails.updateMany({}, { $set: { dueAt: new Date(0) } })
+  // The server that began it still waits for an answer, and has not renewed its lease for a while.
+  const { leases } = first.database.collections
+  const owner = (await leases.findOne({ _id: 'mail' }))?.owner
+  await until(async () => {
+    await leases.updateOne({ _id: 'mail', owner: `${owner}` }, { $set: { until: new Date(0) } })
+    return (await leases.findOne({ _id: 'mail' }))?.owner !== owner
+  })
   await post.mailFor(held)
   const emails = Array.from({ length: 12 }, newAddress)
   for (const email of emails) await invite(email)

@@ -1,5 +1,7 @@
+import { createLoop } from '../../core/async/loop.ts'
 import type { Clock } from '../../core/time/clock.ts'
 import type { Collections } from '../../db/collections.ts'
+import type { Leases } from '../../db/lease.ts'
 import { eraseChurch } from './erase-church.ts'
 
 const MINUTE_MS = 60_000
@@ -25,7 +27,7 @@ export const eraseRemoved = async (
 }
 
 interface RemoverOptions extends Removing {
-  readonly everyMs?: number
+  readonly leases: Leases
   onError(error: unknown): void
 }
 
@@ -35,19 +37,23 @@ export interface Remover {
   stop(): Promise<void>
 }
 
-/** Erases at the start and every few minutes, until stopped. */
-export const startRemover = ({ onError, everyMs = 5 * MINUTE_MS, ...removing }: RemoverOptions): Remover => {
-  let working: Promise<unknown> = Promise.resolve()
-  const erase = () => {
-    working = working.then(() => eraseRemoved(removing)).catch(onError)
+const LEASE = 'removal'
+/** When a server looks again that found another one erasing. */
+const AGAIN_MS = 2000
+
+/** Erases at the start and every few minutes, until stopped. One server does at a time. */
+export const startRemover = ({ onError, leases, ...removing }: RemoverOptions): Remover => {
+  const erase = async (): Promise<number | undefined> => {
+    if (!(await removing.all.removals.findOne())) return undefined
+    if (!(await leases.hold(LEASE))) return AGAIN_MS
+    try {
+      await eraseRemoved(removing)
+    } finally {
+      await leases.release(LEASE)
+    }
+    return undefined
   }
-  const timer = setInterval(erase, everyMs)
-  erase()
-  return {
-    removed: erase,
-    async stop() {
-      clearInterval(timer)
-      await working
-    },
-  }
+  const loop = createLoop({ run: erase, everyMs: 5 * MINUTE_MS, onError })
+  loop.wake()
+  return { removed: loop.wake, stop: loop.stop }
 }

@@ -16,9 +16,8 @@ interface LoopOptions {
   onError(error: unknown): void
 }
 
-/** The pause after a failure, which doubles with each further one up to the second. */
-const FIRST_BACK_OFF_MS = 250
-const LAST_BACK_OFF_MS = 5000
+/** The pause after a failure, which doubles with each further one, up to the interval of the job. */
+const BACK_OFF_MS = 250
 
 export const createLoop = ({ run, everyMs, pauseMs = 0, onError }: LoopOptions): Loop => {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -53,10 +52,9 @@ export const createLoop = ({ run, everyMs, pauseMs = 0, onError }: LoopOptions):
       dueAt = performance.now() + Math.min(nextMs, everyMs)
     } catch (error) {
       if (failures === 0 && !isStopped) onError(error)
-      const backOffMs = Math.min(FIRST_BACK_OFF_MS * 2 ** failures, LAST_BACK_OFF_MS)
-      failures++
-      dueAt = performance.now() + Math.min(backOffMs, everyMs)
+      dueAt = performance.now() + Math.min(BACK_OFF_MS * 2 ** failures, everyMs)
       freeAt = Math.max(freeAt, dueAt)
+      failures++
     }
   }
 
