@@ -147,17 +147,30 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
     clock,
     onError: (error) => log('error', 'the live states of services could not be read', describeError(error)),
   })
+  const finder = new SongSearch(new SearchDocuments(database.collections.search), {
+    memoryBytes: config.searchMemoryMb * 1_000_000,
+    stored: new StoredSegments(database.collections.events, {
+      folder: join(resolve(config.cacheDir), 'search'),
+      budgetBytes: config.searchMemoryMb * 1_000_000,
+    }),
+    cursorOf: async (churchId) => (await database.collections.churches.lookUp(churchId))?.cursor,
+    onProblem: (error) => log('error', 'a search index was not built', describeError(error)),
+    onReady: (ready) => log('info', 'search index ready', { ...ready }),
+  })
+  opened.defer(inTime('search', () => finder.stop()))
   const news: News = {
     saved(churchId) {
       feed.saved(churchId)
       live.saved(churchId)
       deliverer.saved(churchId)
+      finder.saved(churchId)
     },
     liveStored: live.stored,
     missed() {
       feed.missed()
       live.missed()
       deliverer.missed()
+      finder.missed()
     },
   }
   const following = await followDatabase({
@@ -180,16 +193,6 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
     onError: (error) => log('error', 'cleaner', describeError(error)),
   })
   opened.defer(inTime('files', () => assets.close()))
-  const finder = new SongSearch(new SearchDocuments(database.collections.search), {
-    memoryBytes: config.searchMemoryMb * 1_000_000,
-    stored: new StoredSegments(database.collections.events, {
-      folder: join(resolve(config.cacheDir), 'search'),
-      budgetBytes: config.searchMemoryMb * 1_000_000,
-    }),
-    onProblem: (error) => log('error', 'a search index was not built', describeError(error)),
-    onReady: (ready) => log('info', 'search index ready', { ...ready }),
-  })
-  opened.defer(inTime('search', () => finder.stop()))
   const app = buildApp({
     config,
     database,

@@ -1,5 +1,6 @@
 import type { Church } from '../core/accounts/people.ts'
 import { Limiter, LimiterFull } from '../core/async/limiter.ts'
+import { createLoop, type Loop } from '../core/async/loop.ts'
 import { inSlices } from '../core/async/work-slices.ts'
 import { busy } from '../core/failures.ts'
 import { PAGE_SIZE } from '../core/limits.ts'
@@ -20,6 +21,8 @@ export interface SongSearchOptions {
   readonly memoryBytes: number
   /** Where finished segments outlive the process. */
   readonly stored?: StoredSegments
+  /** How far the changes of a church have come; without it no index is brought up to date before a search. */
+  readonly cursorOf?: (churchId: string) => Promise<number | undefined>
   /** How long a search without an index may take. */
   readonly scanSeconds?: number
   /** How long a church whose index was evicted for another's waits before it gets a new one. */
@@ -47,6 +50,9 @@ type SearchedChurch = Pick<Church, 'id' | 'cursor'>
 /** More searches without an index at once would only slow each other down. */
 const CONCURRENT_SCANS = 4
 
+/** Between two times at which indexes are brought up to date, so that an import does not do it for each of its saves. */
+const UPDATE_MS = 1000
+
 /** More could not be answered in time; one church has at most half of these places, and of the others. */
 const MAX_WAITING_SCANS = 64
 
@@ -62,6 +68,9 @@ export class SongSearch {
   readonly #cooldownSeconds: number
   readonly #onProblem: (problem: unknown) => void
   readonly #onReady: (ready: ReadyIndex) => void
+  /** Churches with an index in memory where something was saved. */
+  readonly #outdated = new Set<string>()
+  readonly #updates: Loop | undefined
   /** The church that was searched last comes last. */
   readonly #churches = new Map<string, CurrentIndex>()
   /** When a church's index was evicted, or could not be built. */
@@ -83,6 +92,36 @@ export class SongSearch {
     this.#cooldownSeconds = options.cooldownSeconds ?? 30
     this.#onProblem = options.onProblem ?? (() => {})
     this.#onReady = options.onReady ?? (() => {})
+    const { cursorOf } = options
+    this.#updates =
+      cursorOf &&
+      createLoop({
+        run: () => this.#update(cursorOf),
+        everyMs: 60_000,
+        pauseMs: UPDATE_MS,
+        onError: this.#onProblem,
+      })
+  }
+
+  /** Something may have been saved in the church: the next search finds its index up to date. */
+  saved(churchId: string): void {
+    if (this.stateOf(churchId) === 'ready') this.#outdated.add(churchId)
+    if (this.#outdated.size > 0) this.#updates?.wake()
+  }
+
+  /** Something may have been saved in any church. */
+  missed(): void {
+    for (const churchId of this.#churches.keys()) this.saved(churchId)
+  }
+
+  async #update(cursorOf: NonNullable<SongSearchOptions['cursorOf']>): Promise<undefined> {
+    for (const churchId of this.#outdated) {
+      this.#outdated.delete(churchId)
+      const cursor = await cursorOf(churchId)
+      // An index that was evicted in the meantime is not made for this.
+      if (cursor !== undefined && this.stateOf(churchId) === 'ready')
+        await this.#churches.get(churchId)?.indexAt(cursor)
+    }
   }
 
   /** The church's record was read for this search: every change up to its cursor will be seen. */
@@ -137,7 +176,7 @@ export class SongSearch {
 
   async stop(): Promise<void> {
     this.#stopping.abort()
-    await Promise.all([this.settled(), this.#stored?.stop()])
+    await Promise.all([this.#updates?.stop(), this.settled(), this.#stored?.stop()])
   }
 
   #use(churchId: string): CurrentIndex {

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { words } from '../../src/core/text.ts'
 import { SearchDocuments } from '../../src/search/search-documents.ts'
 import { sampleSize } from '../../testkit/long-tests.ts'
 import { Random } from '../../testkit/random.ts'
 import { RandomSongs } from '../../testkit/search/random-songs.ts'
 import type { SavedChurch } from '../../testkit/search/saved-church.ts'
 import type { PlainSong } from '../../testkit/songs/plain-song.ts'
+import { until } from '../../testkit/until.ts'
 import { expectPage, openSearchFixture, type SearchFixture, warm } from './search-fixture.ts'
 
 let fixture: SearchFixture
@@ -61,6 +63,31 @@ describe('a search', () => {
       const { songIds } = await search.find(church, ['zzyzx'], 0)
       expect(songIds).toEqual(archived ? [] : [song.id])
     }
+  })
+
+  test('finds its index up to date when it was saved before, without an index that nobody has searched', async () => {
+    const [church, cold] = [await fixture.largeChurch(61), await fixture.largeChurch(62)]
+    const reads: string[] = []
+    class CountedDocuments extends SearchDocuments {
+      override changedSince(churchId: string, cursor: number) {
+        reads.push(churchId)
+        return super.changedSince(churchId, cursor)
+      }
+    }
+    const cursorOf = async (churchId: string) => (churchId === church.id ? church : cold).cursor
+    const search = fixture.openSearch({ cursorOf }, new CountedDocuments(fixture.collection))
+    await warm(search, church)
+    reads.length = 0
+    const song = someSong(church)
+    for (const title of ['Zzyzx road', 'Zzyzx lane']) {
+      await church.save({ ...song, title })
+      search.saved(cold.id)
+      search.saved(church.id)
+      await until(() => reads.length === 1)
+      expect((await search.find(church, words(title), 0)).songIds).toEqual([song.id])
+      expect(reads.splice(0)).toEqual([church.id])
+    }
+    expect(search.stateOf(cold.id)).toBe('cold')
   })
 
   test('never shows the songs of another church', async () => {
