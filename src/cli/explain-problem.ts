@@ -6,7 +6,7 @@ import { WrongDeployment } from '../db/connect.ts'
 import { isServerError } from '../db/errors/server-errors.ts'
 import { isStorageAway } from '../db/errors/storage-errors.ts'
 import { NewerDatabase } from '../db/migrations.ts'
-import { BadArchive } from '../maintenance/archive/bad-archive.ts'
+import { BadArchive } from '../maintenance/archive/json-lines.ts'
 import { MongodProblem } from '../mongod/problem.ts'
 
 /** One sentence for the person at the terminal: what is wrong and what to do, never a stack or a driver's text. */

@@ -4,12 +4,8 @@ import { join } from 'node:path'
 import { systemClock } from '../../src/core/time/clock.ts'
 import { createPdfChecker } from '../../src/files/pdf/checker.ts'
 import { createSpool } from '../../src/files/upload.ts'
-import { exportChurch } from '../../src/maintenance/archive/export/write-archive.ts'
-import {
-  type RestoreDeps,
-  restoreAll,
-  restoreChurch,
-} from '../../src/maintenance/archive/restore/restore-archive.ts'
+import { exportChurch } from '../../src/maintenance/archive/export.ts'
+import { type RestoreDeps, restoreAll, restoreChurch } from '../../src/maintenance/archive/restore.ts'
 import type { TestServer } from '../../testkit/server.ts'
 
 type Where = Pick<TestServer, 'database'>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { BadArchive } from '../../src/maintenance/archive/bad-archive.ts'
+import { BadArchive } from '../../src/maintenance/archive/json-lines.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { type Archives, openArchives } from './archives.ts'
 import {

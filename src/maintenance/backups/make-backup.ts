@@ -5,10 +5,10 @@ import type { Clock } from '../../core/time/clock.ts'
 import type { Database } from '../../db/connect.ts'
 import { createLeases } from '../../db/lease.ts'
 import type { Spool } from '../../files/upload.ts'
-import { BadArchive } from '../archive/bad-archive.ts'
-import { backUp } from '../archive/export/write-archive.ts'
+import { backUp } from '../archive/export.ts'
 import type { Manifest } from '../archive/format.ts'
-import { readBack } from '../archive/restore/restore-archive.ts'
+import { BadArchive } from '../archive/json-lines.ts'
+import { readBack } from '../archive/restore.ts'
 import type { BackupRecord } from '../collections.ts'
 import {
   freeBytes,

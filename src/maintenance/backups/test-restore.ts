@@ -4,9 +4,9 @@ import { reopened } from '../../db/collections.ts'
 import type { Database } from '../../db/connect.ts'
 import { migrate } from '../../db/migrations.ts'
 import type { Spool } from '../../files/upload.ts'
-import { BadArchive } from '../archive/bad-archive.ts'
 import type { ChurchInArchive } from '../archive/format.ts'
-import { type Restored, restoreAll } from '../archive/restore/restore-archive.ts'
+import { BadArchive } from '../archive/json-lines.ts'
+import { type Restored, restoreAll } from '../archive/restore.ts'
 import { verifyDatabase } from '../verify/verify-database.ts'
 
 /** What became of a backup that was restored into a scratch database. */

@@ -1,4 +1,4 @@
-import { backUp } from '../../../maintenance/archive/export/write-archive.ts'
+import { backUp } from '../../../maintenance/archive/export.ts'
 import { command } from '../../command.ts'
 import { progressBar } from '../../progress.ts'
 import { withStorage } from '../../storage.ts'

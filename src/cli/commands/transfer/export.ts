@@ -1,4 +1,4 @@
-import { exportChurch } from '../../../maintenance/archive/export/write-archive.ts'
+import { exportChurch } from '../../../maintenance/archive/export.ts'
 import { command } from '../../command.ts'
 import { church } from '../../options.ts'
 import { progressBar } from '../../progress.ts'

@@ -9,7 +9,7 @@ import {
   type RestoreDeps,
   restoreAll,
   restoreChurch,
-} from '../../../maintenance/archive/restore/restore-archive.ts'
+} from '../../../maintenance/archive/restore.ts'
 import { alone } from '../../../maintenance/backups/make-backup.ts'
 import { type TestOutcome, testRestore } from '../../../maintenance/backups/test-restore.ts'
 import { command } from '../../command.ts'

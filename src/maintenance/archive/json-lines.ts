@@ -1,9 +1,58 @@
 import type { TSchema } from '@sinclair/typebox'
-import { Failure } from '../../../core/failures.ts'
-import { checker } from '../../../core/schema/checker.ts'
-import { damaged } from '../bad-archive.ts'
-import { releaseMemory } from '../release-memory.ts'
+import { Failure } from '../../core/failures.ts'
+import { checker } from '../../core/schema/checker.ts'
+import { isServerError } from '../../db/errors/server-errors.ts'
 import type { ArchiveFile } from './archive-file.ts'
+
+/** An archive that cannot be restored, with a sentence for the person at the terminal. */
+export class BadArchive extends Error {
+  override readonly name = 'BadArchive'
+}
+
+export const damaged = (what: string): BadArchive =>
+  new BadArchive(`The archive is damaged, incomplete or was not made by Psaltery: ${what}.`)
+
+/** Ids are unique over all churches: only an archive that has one twice meets one that is taken. */
+export const refuseRepeated = (error: unknown): never => {
+  throw isServerError(error, 'duplicateKey') ? damaged('it has an id twice') : error
+}
+
+const EVERY_BYTES = 32_000_000
+
+let moved = 0
+
+/**
+ * Collects garbage after every 32 MB of a stream. The engine does not count the memory of a stream's buffers and collects
+ * too rarely: exporting 1,000 files of 2 MB took 286 MB at its highest, restoring them 319 MB.
+ */
+export const releaseMemory = (bytes: number): void => {
+  moved += bytes
+  if (moved < EVERY_BYTES) return
+  moved = 0
+  Bun.gc(true)
+}
+
+const BLOCK_CHARACTERS = 65_536
+
+/** A JSON text a line, in blocks: a part for each line would cost more than the line. */
+export const jsonLines = (
+  values: AsyncIterable<unknown>,
+): { readonly parts: AsyncIterable<Uint8Array>; count(): number } => {
+  const encoder = new TextEncoder()
+  let count = 0
+  const parts = async function* () {
+    let block = ''
+    for await (const value of values) {
+      count++
+      block += `${JSON.stringify(value)}\n`
+      if (block.length < BLOCK_CHARACTERS) continue
+      yield encoder.encode(block)
+      block = ''
+    }
+    if (block !== '') yield encoder.encode(block)
+  }
+  return { parts: parts(), count: () => count }
+}
 
 /** A document has at most 32 KiB; a valid line is far shorter than this. */
 const LINE_BYTES = 1_048_576

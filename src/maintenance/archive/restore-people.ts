@@ -4,31 +4,39 @@ import type {
   SignInRecord,
   TokenRecord,
   UserRecord,
-} from '../../../accounts/collections.ts'
-import type { MembershipRecord, PeopleChangeRecord } from '../../../churches/collections.ts'
-import type { WebhookRecord } from '../../../events/collections.ts'
-import { MAX_WEBHOOKS } from '../../../events/webhooks/schema.ts'
-import { checkedUrl } from '../../../events/webhooks/url.ts'
-import { churchEntry, PEOPLE, SIGN_INS } from '../../../formats/archive/names.ts'
-import { damaged } from '../bad-archive.ts'
-import type { ChurchInArchive, Manifest } from '../format.ts'
-import { MemberLine, PeopleChangeLine, PersonLine, TokenLine, WebhookLine } from '../lines.ts'
-import { identityOf, passkeyOf, SignInLine, signInOf } from '../ways-in-lines.ts'
+} from '../../accounts/collections.ts'
+import type { MembershipRecord, PeopleChangeRecord } from '../../churches/collections.ts'
+import type { WebhookRecord } from '../../events/collections.ts'
+import { MAX_WEBHOOKS } from '../../events/webhooks/schema.ts'
+import { checkedUrl } from '../../events/webhooks/url.ts'
+import { churchEntry, PEOPLE, SIGN_INS } from '../../formats/archive/names.ts'
 import type { ArchiveFile } from './archive-file.ts'
-import { keepIds } from './ids.ts'
-import { checkedLine, lineReader } from './read-lines.ts'
+import {
+  type ChurchInArchive,
+  identityOf,
+  type Manifest,
+  MemberLine,
+  PeopleChangeLine,
+  PersonLine,
+  passkeyOf,
+  SignInLine,
+  signInOf,
+  TokenLine,
+  WebhookLine,
+} from './format.ts'
+import { checkedLine, damaged, lineReader } from './json-lines.ts'
+import { keepIds } from './restore-target.ts'
 
 /** The people of a backup with what they have, and the webhooks of its churches. */
 export interface People {
   readonly users: readonly UserRecord[]
   readonly memberships: readonly MembershipRecord[]
-  readonly changes: readonly PeopleChangeRecord[]
+  readonly peopleChanges: readonly PeopleChangeRecord[]
   readonly tokens: readonly TokenRecord[]
   readonly passkeys: readonly PasskeyRecord[]
   readonly identities: readonly IdentityRecord[]
   readonly signIns: readonly SignInRecord[]
-  /** They begin after the newest change of their church. */
-  readonly webhooks: readonly Omit<WebhookRecord, 'cursor'>[]
+  readonly webhooks: readonly WebhookRecord[]
 }
 
 const personLines = lineReader<PersonLine>(PersonLine)
@@ -55,10 +63,10 @@ export const readPeople = async (
       email,
       emailKey: email.toLowerCase(),
       passwordHash,
-      ...(name === undefined ? {} : { name }),
-      ...(addressShownAt ? { addressShownAt: new Date(addressShownAt) } : {}),
-      ...(disabled ? { disabled } : {}),
-      ...(deletedAt ? { deletedAt: new Date(deletedAt) } : {}),
+      name,
+      addressShownAt: dateOf(addressShownAt),
+      disabled,
+      deletedAt: dateOf(deletedAt),
       createdAt: new Date(createdAt),
     }
     if (users.has(user._id) || keys.has(user.emailKey)) throw damaged(`${PEOPLE} has a person twice`)
@@ -76,24 +84,36 @@ export const readPeople = async (
       if (!users.has(userId) || known.has(userId))
         throw damaged(`${name} has an unknown person, or a person twice`)
       known.add(userId)
-      const since = member.since ? { since: new Date(member.since) } : {}
-      memberships.push({ _id: { churchId, userId }, churchId, userId, role: member.role, ...since })
+      const since = dateOf(member.since)
+      memberships.push({ _id: { churchId, userId }, churchId, userId, role: member.role, since })
     }
   }
-  const changes: PeopleChangeRecord[] = []
+  const peopleChanges: PeopleChangeRecord[] = []
   const tokens: TokenRecord[] = []
-  const webhooks: People['webhooks'][number][] = []
+  const webhooks: WebhookRecord[] = []
   for (const church of churches) {
-    changes.push(...(await readChanges(archive, church, users)))
+    peopleChanges.push(...(await readChanges(archive, church, users)))
     tokens.push(...(await readTokens(archive, church, users, now)))
     webhooks.push(...(await readWebhooks(archive, church)))
   }
   const signIns = signInCount === undefined ? [] : await readSignIns(archive, signInCount, users)
   const credentials = passkeys.map(({ userId, credentialId }) => ({ _id: `${userId} ${credentialId}` }))
-  if ([tokens, webhooks, changes, passkeys, credentials, identities, signIns].some(hasTwice))
+  if ([tokens, webhooks, peopleChanges, passkeys, credentials, identities, signIns].some(hasTwice))
     throw damaged('it has a token, a webhook, a change of people, a passkey, an identity or a sign-in twice')
-  return { users: [...users.values()], memberships, changes, tokens, passkeys, identities, signIns, webhooks }
+  return {
+    users: [...users.values()],
+    memberships,
+    peopleChanges,
+    tokens,
+    passkeys,
+    identities,
+    signIns,
+    webhooks,
+  }
 }
+
+const dateOf = (time: string | undefined): Date | undefined =>
+  time === undefined ? undefined : new Date(time)
 
 const hasTwice = (records: readonly { readonly _id: string }[]): boolean =>
   new Set(records.map(({ _id }) => _id)).size < records.length
@@ -167,11 +187,11 @@ const readTokens = async (
 const readWebhooks = async (
   archive: ArchiveFile,
   { id, counts }: ChurchInArchive,
-): Promise<People['webhooks']> => {
+): Promise<WebhookRecord[]> => {
   if (counts.webhooks === undefined) return []
   const name = churchEntry(id, 'webhooks')
   if (counts.webhooks > MAX_WEBHOOKS) throw damaged(`${name} has more than ${MAX_WEBHOOKS} webhooks`)
-  const webhooks: People['webhooks'][number][] = []
+  const webhooks: WebhookRecord[] = []
   for await (const { id: webhookId, url, kinds, createdAt } of webhookLines(archive, name, counts.webhooks)) {
     // The rules of the server count when the webhook is enabled.
     const kept = checkedLine(name, webhooks.length + 1, () => checkedUrl(url, { allowPrivate: true }))
@@ -182,6 +202,8 @@ const readWebhooks = async (
       kinds,
       enabled: false,
       createdAt: new Date(createdAt),
+      // That of the newest change, when the church is there.
+      cursor: 0,
     })
   }
   return webhooks

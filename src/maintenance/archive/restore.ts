@@ -1,18 +1,18 @@
-import { refuseBadAddress } from '../../../churches/address.ts'
-import { refuseBadChurch } from '../../../churches/service.ts'
-import { Failure, invalid } from '../../../core/failures.ts'
-import type { Database } from '../../../db/connect.ts'
-import { BadArchive, damaged } from '../bad-archive.ts'
-import type { ChurchInArchive, Manifest } from '../format.ts'
+import type { ClientSession, Collection } from 'mongodb'
+import { refuseBadAddress } from '../../churches/address.ts'
+import { eraseChurch } from '../../churches/removal/erase-church.ts'
+import { refuseBadChurch } from '../../churches/service.ts'
+import { Failure, invalid } from '../../core/failures.ts'
+import { claim } from '../../db/claims.ts'
+import type { Collections } from '../../db/collections.ts'
+import type { Database } from '../../db/connect.ts'
 import { type ArchiveFile, withArchive } from './archive-file.ts'
-import { type FileDeps, restoreAssets } from './assets.ts'
-import { discard } from './discard.ts'
-import { finish, isEmpty, notEmpty } from './finish.ts'
-import { compareHeads } from './heads.ts'
-import { restoreHistory } from './history.ts'
-import { readPeople } from './people.ts'
-import { findOrBegin, type Target } from './target.ts'
-import { withTransactions } from './transactions.ts'
+import type { ChurchInArchive, Manifest } from './format.ts'
+import { BadArchive, damaged } from './json-lines.ts'
+import { type FileDeps, restoreAssets } from './restore-assets.ts'
+import { compareHeads, restoreHistory } from './restore-history.ts'
+import { type People, readPeople } from './restore-people.ts'
+import { alreadyRunning, findOrBegin, type Target, withTransactions } from './restore-target.ts'
 
 export interface RestoreDeps extends FileDeps {
   /** How much of the archive has been gone through; it is read once to check it and once to restore it. */
@@ -146,4 +146,52 @@ const progressOf = ({ onProgress }: RestoreDeps, { entries, churches }: Manifest
     done += count
     onProgress(done, total)
   }
+}
+
+/** Makes churches of the restored records in one transaction: none of them is visible before it, all are after it. */
+const finish = (database: Database, targets: readonly Target[], people: People | null): Promise<void> =>
+  withTransactions(database, (commit) =>
+    commit(async (session) => {
+      const all = database.collections
+      if (people && !(await isEmpty(all, session))) throw notEmpty()
+      const ids = targets.map(({ record }) => record._id)
+      const records = await all.restores.find({ _id: { $in: ids } }, { session }).toArray()
+      if (records.length !== ids.length) throw alreadyRunning()
+      const churches = records.map(({ archive, sourceId, ...church }) => church)
+      await insert(all.churches, churches, session)
+      await all.restores.deleteMany({ _id: { $in: ids } }, { session })
+      for (const { _id, address } of churches)
+        if (address !== undefined) await claim(all, 'address', address, _id, session)
+      if (!people) return
+      for (const { _id, emailKey } of people.users) await claim(all, 'email', emailKey, _id, session)
+      const cursorOf = new Map(churches.map(({ _id, cursor }) => [_id, cursor]))
+      for (const webhook of people.webhooks) webhook.cursor = cursorOf.get(webhook.churchId) ?? 0
+      const numbers = Map.groupBy(people.peopleChanges, ({ churchId }) => churchId)
+      const peopleCursors = [...numbers].map(([_id, { length }]) => ({ _id, cursor: length }))
+      for (const [name, records] of Object.entries({ ...people, peopleCursors }))
+        await insert(all[name as keyof People], records, session)
+    }),
+  )
+
+const insert = async (collection: unknown, records: readonly object[], session: ClientSession) => {
+  if (records.length > 0) await (collection as Collection).insertMany([...records], { session })
+}
+
+/** Whether the database has neither people nor churches. */
+const isEmpty = async (all: Collections, session?: ClientSession): Promise<boolean> => {
+  return !(await all.churches.findOne({}, { session })) && !(await all.users.findOne({}, { session }))
+}
+
+const notEmpty = () =>
+  invalid(
+    'The database is not empty, and "restore --all" never mixes a backup with what is there. ' +
+      'Set MONGODB_DATABASE or DATA_DIR to a new one.',
+  )
+
+/** Removes all that was written for a church that was never restored to its end. Its record goes last. */
+export const discard = async ({ collections: all }: Database, churchId: string): Promise<void> => {
+  // Another program that restores the same archive may have finished it.
+  if (await all.churches.findOne({ _id: churchId })) return
+  await eraseChurch(all, churchId)
+  await all.restores.deleteOne({ _id: churchId })
 }
