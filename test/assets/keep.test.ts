@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { removeOrphans } from '../../src/files/cleaner.ts'
-import { type AssetProblem, verifyAssets } from '../../src/maintenance/verify/scans/assets.ts'
+import { type AssetProblem, verifyAssets } from '../../src/maintenance/verify/scan-assets.ts'
 import { sampleSize } from '../../testkit/long-tests.ts'
 import { upload } from '../../testkit/pdf/exchange.ts'
 import { pdfOfSize, pdfSaying } from '../../testkit/pdf/pdfs.ts'

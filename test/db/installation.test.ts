@@ -4,7 +4,7 @@ import { connect } from '../../src/database.ts'
 import type { Database } from '../../src/db/connect.ts'
 import { type Installation, isNewer, lastInstallation, rememberVersion } from '../../src/db/installation.ts'
 import { migrate, NewerDatabase, newestMigration, SCHEMA } from '../../src/db/migrations.ts'
-import { checkVersions } from '../../src/maintenance/doctor/served-version.ts'
+import { checkVersions } from '../../src/maintenance/doctor.ts'
 import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb/mongodb.ts'
 
 const { version: THIS } = packageJson

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createMetrics } from '../../src/maintenance/metrics/metrics.ts'
+import { createMetrics } from '../../src/maintenance/metrics.ts'
 
 const folder = join(import.meta.dir, '../../docs/monitoring')
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8')

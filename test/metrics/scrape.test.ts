@@ -75,7 +75,7 @@ test('what is scraped equals what was sent', async () => {
   expect(requestsOf(open, 'GET', '/api/v2/churches/{churchId}/changes', 200)).toBe(1)
   stream.close()
   expect(value(text, 'psaltery_mongodb_connections')).toBeGreaterThan(0)
-  // That of the change stream, which waits for news.
+  // The change stream of the server waits on one.
   expect(value(text, 'psaltery_mongodb_connections_in_use')).toBeLessThanOrEqual(1)
   expect(value(text, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds ')

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { keptBackups } from '../../src/maintenance/backups/keep.ts'
-import { isDue } from '../../src/maintenance/backups/schedule.ts'
+import { isDue, keptBackups } from '../../src/maintenance/backups/schedule.ts'
 
 const at = (text: string) => new Date(text)
 const daily = (from: string, days: number) =>

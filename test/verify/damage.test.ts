@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
 import type { Document } from 'mongodb'
-import { type ProblemCode, problemCodes } from '../../src/maintenance/verify/problem.ts'
-import type { Found } from '../../src/maintenance/verify/report.ts'
+import { type Found, type ProblemCode, problemCodes } from '../../src/maintenance/verify/report.ts'
 import { plantIdentity } from '../../testkit/oidc/identity.ts'
 import { client, makeUser } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'

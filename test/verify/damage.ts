@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../../src/maintenance/verify/problem.ts'
+import type { ProblemCode } from '../../src/maintenance/verify/report.ts'
 import type { SmallChurch } from './small-church.ts'
 
 /** One kind of damage, done to the stored records behind the service's back. */

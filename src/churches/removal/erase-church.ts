@@ -1,6 +1,6 @@
 import { type Collections, everyCollection } from '../../db/collections.ts'
 import { chunksOfFile } from '../../files/gridfs.ts'
-import { afterAllOf, beforeAllOf } from '../../maintenance/verify/scans/operation-order.ts'
+import { afterAllOf, beforeAllOf } from '../../maintenance/verify/view.ts'
 
 /** The record of the church, and what is found by another index than that of the church. */
 const ERASED_OTHERWISE: ReadonlySet<unknown> = new Set(['churches', 'operations', 'bytes.chunks'])

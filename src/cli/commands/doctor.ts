@@ -1,13 +1,16 @@
 import { Credentials } from '../../accounts/auth/schema.ts'
-import { checkBackups } from '../../maintenance/doctor/backups.ts'
-import { checkDatabase } from '../../maintenance/doctor/database.ts'
-import { type Finding, problem } from '../../maintenance/doctor/finding.ts'
-import { checkFolders } from '../../maintenance/doctor/folders.ts'
-import { checkMail } from '../../maintenance/doctor/mail.ts'
-import { checkOidc } from '../../maintenance/doctor/oidc.ts'
-import { checkProxy } from '../../maintenance/doctor/proxy.ts'
-import { checkSettings } from '../../maintenance/doctor/settings.ts'
-import { checkWebhooks } from '../../maintenance/doctor/webhooks.ts'
+import { checkBackups } from '../../maintenance/backups/record.ts'
+import {
+  checkDatabase,
+  checkFolders,
+  checkMail,
+  checkOidc,
+  checkProxy,
+  checkSettings,
+  checkWebhooks,
+  type Finding,
+  problem,
+} from '../../maintenance/doctor.ts'
 import { command } from '../command.ts'
 import { explainProblem } from '../explain-problem.ts'
 import { option, optional } from '../options.ts'

@@ -9,10 +9,8 @@ import {
   type SongHead,
 } from '../../saves/collections.ts'
 import { headsIn } from '../../saves/resource.ts'
-import type { FlagHistory, Flags } from '../verify/flags.ts'
-import { afterAllOf, beforeAllOf } from '../verify/scans/operation-order.ts'
-import { resourceOf } from '../verify/song/song-records.ts'
-import { lookUp, type View } from '../verify/view.ts'
+import { type FlagHistory, type Flags, resourceOf } from '../verify/song-records.ts'
+import { afterAllOf, beforeAllOf, lookUp, type View } from '../verify/view.ts'
 import { type AnyHead, type HeadLine, type HistoryLine, headLine } from './format.ts'
 
 const KEYS_AT_ONCE = 1000

@@ -19,7 +19,7 @@ import {
   PEOPLE,
   SIGN_INS,
 } from '../../formats/archive/names.ts'
-import { createFlagHistory } from '../verify/flags.ts'
+import { createFlagHistory } from '../verify/song-records.ts'
 import { type View, withCausalReads } from '../verify/view.ts'
 import { writeZipFile, type ZipFile } from './archive-file.ts'
 import { contradiction, headLines, historyLines, operationKeys } from './export-history.ts'

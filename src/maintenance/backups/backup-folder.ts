@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BackupSettings } from '../../config.ts'
-import { keptBackups } from './keep.ts'
+import { keptBackups } from './schedule.ts'
 
 /** A backup that was read back whole. Its name says when it was begun. */
 export interface KeptBackup {

@@ -19,10 +19,9 @@ import {
   removeOld,
   uncheckedPath,
 } from './backup-folder.ts'
-import { handOn } from './hand-on.ts'
 import { type TestOutcome, testRestore } from './test-restore.ts'
 
-export interface BackupDeps {
+interface BackupDeps {
   readonly database: Database
   readonly folder: string
   readonly settings: BackupSettings
@@ -148,3 +147,34 @@ const sentenceOf = (error: unknown): string =>
   error instanceof BadArchive || error instanceof Failure || error instanceof Error
     ? error.message
     : String(error)
+
+/** A copy to another place takes hours at most; what takes longer hangs. */
+const LIMIT_MS = 6 * 3_600_000
+
+/** What is shown of what the program has printed. */
+const SHOWN = 300
+
+/**
+ * Starts the program of BACKUP_COMMAND with the path of a new backup and waits for it. Answers with null, or with a
+ * sentence that says why it failed. It never removes anything.
+ */
+const handOn = async (
+  command: string,
+  path: string,
+  onStage: (stage: string) => void,
+  limitMs = LIMIT_MS,
+): Promise<string | null> => {
+  onStage(`handing it on to ${command}`)
+  try {
+    const child = Bun.spawn([command, path], { stdin: 'ignore', stdout: 'ignore', stderr: 'pipe' })
+    const timer = setTimeout(() => child.kill('SIGKILL'), limitMs)
+    const [output, code] = await Promise.all([new Response(child.stderr).text(), child.exited])
+    clearTimeout(timer)
+    if (code === 0) return null
+    const end = output.trim().slice(-SHOWN)
+    const how = child.signalCode === null ? `with code ${code}` : `by ${child.signalCode}`
+    return `BACKUP_COMMAND (${command}) ended ${how}${end === '' ? '' : `: ${end}`}`
+  } catch (error) {
+    return `BACKUP_COMMAND (${command}) cannot be started: ${error instanceof Error ? error.message : error}`
+  }
+}

@@ -26,3 +26,43 @@ export const lastTime = ({ hours, minutes }: NonNullable<BackupSettings['at']>, 
 
 /** The age of the last good backup from which on it is an alarm: what hangs makes no error. */
 export const ALARM_MS = 48 * HOUR_MS
+
+/** A backup by when it was begun. */
+interface Dated {
+  readonly at: Date
+}
+
+/**
+ * The backups that are kept: of each of the last days that have one the newest, and the same for weeks and months. The
+ * newest of all is always among them. Days without a backup do not count, so a machine that slept loses none.
+ */
+export const keptBackups = <T extends Dated>(
+  backups: readonly T[],
+  keep: BackupSettings['keep'],
+): ReadonlySet<T> => {
+  const newestFirst = backups.toSorted((a, b) => b.at.getTime() - a.at.getTime())
+  const kept = new Set(newestFirst.slice(0, 1))
+  const rules = [
+    [keep.days, dayOf],
+    [keep.weeks, weekOf],
+    [keep.months, monthOf],
+  ] as const
+  for (const [count, periodOf] of rules) {
+    const periods = new Set<string>()
+    for (const backup of newestFirst) {
+      const period = periodOf(backup.at)
+      if (periods.has(period)) continue
+      if (periods.size === count) break
+      periods.add(period)
+      kept.add(backup)
+    }
+  }
+  return kept
+}
+
+/** In the local time of the host, like the time of day at which backups are made. */
+const dayOf = (at: Date): string => `${monthOf(at)}-${at.getDate()}`
+const monthOf = (at: Date): string => `${at.getFullYear()}-${at.getMonth()}`
+/** Named by its Monday. */
+const weekOf = (at: Date): string =>
+  dayOf(new Date(at.getFullYear(), at.getMonth(), at.getDate() - ((at.getDay() + 6) % 7)))

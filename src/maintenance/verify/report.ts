@@ -1,26 +1,31 @@
-import type { Problem } from './problem.ts'
-import type { AssetProblem } from './scans/assets.ts'
+import type { AssetProblem } from './scan-assets.ts'
+
+/** The names whose value is true. */
+export const namesWhere = (values: Readonly<Record<string, boolean>>): string[] =>
+  Object.keys(values).filter((name) => values[name])
 
 /** What is counted as it is checked. */
-type Counted =
-  | 'churches'
-  | 'songs'
-  | 'services'
-  | 'revisions'
-  | 'events'
-  | 'operations'
-  | 'outbox entries'
-  | 'memberships'
-  | 'changes of people'
-  | 'invitations'
-  | 'tokens'
-  | 'passkeys'
-  | 'identities'
-  | 'sign-ins'
-  | 'webhooks'
-  | 'deliveries'
-  | 'assets'
-  | 'files'
+const counted = [
+  'churches',
+  'songs',
+  'services',
+  'revisions',
+  'events',
+  'operations',
+  'outbox entries',
+  'memberships',
+  'changes of people',
+  'invitations',
+  'tokens',
+  'passkeys',
+  'identities',
+  'sign-ins',
+  'webhooks',
+  'deliveries',
+  'assets',
+  'files',
+] as const
+type Counted = (typeof counted)[number]
 
 export type Tally = Readonly<Record<Counted, number>>
 
@@ -46,26 +51,7 @@ export interface Summary {
 }
 
 export const countingFindings = (report: Report): { findings: Findings; summary(): Summary } => {
-  const tally: Record<Counted, number> = {
-    churches: 0,
-    songs: 0,
-    services: 0,
-    revisions: 0,
-    events: 0,
-    operations: 0,
-    'outbox entries': 0,
-    memberships: 0,
-    'changes of people': 0,
-    invitations: 0,
-    tokens: 0,
-    passkeys: 0,
-    identities: 0,
-    'sign-ins': 0,
-    webhooks: 0,
-    deliveries: 0,
-    assets: 0,
-    files: 0,
-  }
+  const tally = Object.fromEntries(counted.map((what) => [what, 0])) as Record<Counted, number>
   let problems = 0
   return {
     findings: {
@@ -80,4 +66,66 @@ export const countingFindings = (report: Report): { findings: Findings; summary(
     },
     summary: () => ({ problems, checked: { ...tally } }),
   }
+}
+
+/** Every kind of damage that can be found. A code never changes its meaning: programs may wait for it. */
+export const problemCodes = [
+  'church-missing',
+  'church-cursor-wrong',
+  'cursor-gap',
+  'cursor-repeated',
+  'head-without-song',
+  'head-differs',
+  'too-many-siblings',
+  'revision-gap',
+  'revision-repeated',
+  'revision-differs',
+  'revision-without-head',
+  'revision-without-event',
+  'revision-with-several-events',
+  'event-without-song',
+  'event-without-service',
+  'event-without-revision',
+  'event-differs',
+  'event-without-operation',
+  'outbox-without-event',
+  'operation-without-event',
+  'operation-repeated',
+  'operation-differs',
+  'archived-flag-wrong',
+  'visibility-wrong',
+  'song-reference-missing',
+  'lyrics-reference-missing',
+  'arrangement-reference-missing',
+  'asset-reference-missing',
+  'too-many-references',
+  'search-missing',
+  'search-surplus',
+  'search-differs',
+  'search-cursor-wrong',
+  'membership-without-user',
+  'membership-without-church',
+  'token-without-membership',
+  'people-change-gap',
+  'people-cursor-wrong',
+  'people-change-without-user',
+  'invitation-without-maker',
+  'way-in-without-user',
+  'identity-key-wrong',
+  'webhook-cursor-wrong',
+  'webhook-retry-wrong',
+  'webhook-without-secret',
+  'delivery-without-event',
+] as const
+
+export type ProblemCode = (typeof problemCodes)[number]
+
+export interface Problem {
+  readonly code: ProblemCode
+  /** null: it belongs to no church. */
+  readonly churchId: string | null
+  /** What is damaged, by name: `songId`, `revisionId`, `cursor` … */
+  readonly ids: Readonly<Record<string, string | number | undefined>>
+  /** For a person. */
+  readonly sentence: string
 }

@@ -1,22 +1,20 @@
 import type { ChurchRecord } from '../../churches/collections.ts'
 import { invalid } from '../../core/failures.ts'
 import type { Database } from '../../db/connect.ts'
-import { NumberSet } from './number-set.ts'
 import { countingFindings, type Findings, type Report, type Summary } from './report.ts'
-import { verifyAssets } from './scans/assets.ts'
-import { verifyEvents } from './scans/events.ts'
-import { verifyOperations } from './scans/operations.ts'
-import { verifyOrphans } from './scans/orphans.ts'
-import { verifyOutbox } from './scans/outbox.ts'
-import { verifyInvitations } from './scans/people/invitations.ts'
-import { verifyMemberships } from './scans/people/memberships.ts'
-import { verifyPeopleChanges } from './scans/people/people-changes.ts'
-import { verifyTokens } from './scans/people/tokens.ts'
-import { verifyWaysIn } from './scans/people/ways-in.ts'
-import { verifyServices } from './scans/services.ts'
-import { verifySongs } from './scans/songs.ts'
-import { verifyUnknownChurches } from './scans/unknown-churches.ts'
-import { verifyDeliveries, verifyWebhooks } from './scans/webhooks.ts'
+import { verifyAssets } from './scan-assets.ts'
+import { NumberSet, verifyEvents, verifyOrphans, verifyOutbox } from './scan-events.ts'
+import { serviceScan, songScan, verifyHeads } from './scan-heads.ts'
+import { verifyOperations } from './scan-operations.ts'
+import {
+  verifyInvitations,
+  verifyMemberships,
+  verifyPeopleChanges,
+  verifyTokens,
+  verifyWaysIn,
+} from './scan-people.ts'
+import { verifyUnknownChurches } from './scan-unknown-churches.ts'
+import { verifyDeliveries, verifyWebhooks } from './scan-webhooks.ts'
 import { type View, withCausalReads } from './view.ts'
 
 export interface VerifyOptions {
@@ -75,8 +73,8 @@ const verifyChurch = async (database: Database, churchId: string, findings: Find
     const church = await view.all.churches.findOne({ _id: churchId }, { session: view.session })
     if (church) await verifyChurchRecords(view, church, findings)
   })
-  await verifySongs(database, churchId, findings)
-  await verifyServices(database, churchId, findings)
+  await verifyHeads(database, churchId, songScan, findings)
+  await verifyHeads(database, churchId, serviceScan, findings)
   findings.checked('churches', 1)
 }
 

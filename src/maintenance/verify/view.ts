@@ -1,6 +1,7 @@
-import { type ClientSession, type Collection, type Document, type Filter, ReadConcern } from 'mongodb'
+import { type ClientSession, type Collection, type Document, type Filter, MaxKey, ReadConcern } from 'mongodb'
 import { type Collections, reopened } from '../../db/collections.ts'
 import type { Database } from '../../db/connect.ts'
+import type { OperationId } from '../../saves/collections.ts'
 
 /** The collections of a scan, and the session that determines its snapshot. */
 export interface View {
@@ -57,3 +58,12 @@ export const lookUp = async <T extends OfChurch, Field extends string & keyof T>
   }
   return found
 }
+
+/**
+ * MongoDB compares the ids of operations field by field, the church first, so those of one church lie side by
+ * side. These two are never stored; they only mark where a church's operations begin and end.
+ */
+export const beforeAllOf = (churchId: string): OperationId => ({ churchId }) as OperationId
+
+export const afterAllOf = (churchId: string): OperationId =>
+  ({ churchId, userId: new MaxKey() }) as unknown as OperationId

@@ -1,12 +1,16 @@
-import { inBatches } from '../../../core/async/batches.ts'
-import type { EventRecord, OperationRecord } from '../../../saves/collections.ts'
-import { createFlagHistory } from '../flags.ts'
-import type { NumberSet } from '../number-set.ts'
-import type { Problem } from '../problem.ts'
-import type { Findings } from '../report.ts'
-import { lookUp, type View } from '../view.ts'
-import { type Expected, expectedResponses } from './expected-responses.ts'
-import { afterAllOf, beforeAllOf } from './operation-order.ts'
+import { inBatches } from '../../core/async/batches.ts'
+import {
+  type EventRecord,
+  isSave,
+  type LyricsHead,
+  type OperationRecord,
+  type OperationResponse,
+  type RevisionRecord,
+} from '../../saves/collections.ts'
+import { type Findings, namesWhere, type Problem } from './report.ts'
+import type { NumberSet } from './scan-events.ts'
+import { createFlagHistory, type FlagHistory, type Flags } from './song-records.ts'
+import { afterAllOf, beforeAllOf, lookUp, type View } from './view.ts'
 
 const OPERATIONS_PER_BATCH = 200
 
@@ -69,8 +73,7 @@ const checkOperation = (
       sentence: `${operation} names the event ${event.cursor}, and so does another operation.`,
     }
   const differing = [
-    ...(churchId !== _id.churchId ? ['church'] : []),
-    ...(createdAt.getTime() !== event.at.getTime() ? ['time'] : []),
+    ...namesWhere({ church: churchId !== _id.churchId, time: createdAt.getTime() !== event.at.getTime() }),
     ...(expected ? differingResponse(response, expected) : []),
   ]
   if (differing.length === 0) return null
@@ -90,4 +93,60 @@ const differingFields = (response: object, expected: object): string[] => {
   const [found, wanted] = [new Map(Object.entries(response)), new Map(Object.entries(expected))]
   const names = new Set([...found.keys(), ...wanted.keys()])
   return [...names].filter((name) => !Bun.deepEquals(found.get(name), wanted.get(name)))
+}
+
+/** What the record of an operation must hold. */
+interface Expected {
+  /** Beside the revision that it names. */
+  readonly kept: OperationResponse
+  /** The same, as versions before 2 stored it: without flags. */
+  readonly keptWithoutFlags: OperationResponse
+}
+
+/**
+ * By event: the answer that its save must have given, made again from the revision. Where something it needs
+ * is missing there is none; that it is missing is found elsewhere.
+ */
+const expectedResponses = async (
+  view: View,
+  churchId: string,
+  events: readonly SavedEvent[],
+  flags: FlagHistory = createFlagHistory(view, churchId),
+): Promise<Map<string, Expected>> => {
+  const { all, session } = view
+  await flags.readUpTo(Math.max(0, ...events.map(({ cursor }) => cursor)))
+  const revisionIds = events.map(({ revisionId }) => revisionId)
+  const revisions = await all.revisions.find({ churchId, _id: { $in: revisionIds } }, { session }).toArray()
+  const lyricIds = revisions.filter(({ kind }) => kind === 'lyrics').map(({ resourceId }) => resourceId)
+  const lyrics = await lookUp(view, all.lyrics, churchId, lyricIds, ['language'])
+  const byId = new Map(revisions.map((revision) => [revision._id, revision]))
+  return new Map(
+    events.flatMap((event) => {
+      const revision = byId.get(event.revisionId)
+      const own = revision && flags.at(revision.resourceId, event.cursor)
+      const expected = revision && expectedOf(revision, event, { ...own }, lyrics)
+      return expected ? [[event._id, expected] as const] : []
+    }),
+  )
+}
+
+type SavedEvent = Pick<EventRecord, '_id' | 'cursor' | 'kind' | 'revisionId'>
+
+const expectedOf = (
+  revision: RevisionRecord,
+  { _id: eventId, kind }: SavedEvent,
+  flags: Flags,
+  lyrics: ReadonlyMap<string, Pick<LyricsHead, 'language'>>,
+): Expected | null => {
+  const language = lyrics.get(revision.resourceId)?.language
+  if (revision.kind === 'lyrics' && language === undefined) return null
+  const own: OperationResponse['headFields'] = language === undefined ? {} : { language }
+  const isNew = isSave({ kind }) && revision.version === 1
+  const responseOf = (headFields: OperationResponse['headFields'] = {}): OperationResponse => ({
+    operationId: eventId,
+    status: isNew ? 201 : 200,
+    revisionId: revision._id,
+    headFields: Object.keys(headFields).length > 0 ? headFields : undefined,
+  })
+  return { kept: responseOf({ ...own, ...flags }), keptWithoutFlags: responseOf(own) }
 }

@@ -1,8 +1,7 @@
-import { inBatches } from '../../../core/async/batches.ts'
-import type { DeliveryRecord, WebhookRecord } from '../../../events/collections.ts'
-import type { Problem } from '../problem.ts'
-import type { Findings } from '../report.ts'
-import { BATCH_SIZE, lookUp, type View } from '../view.ts'
+import { inBatches } from '../../core/async/batches.ts'
+import type { DeliveryRecord, WebhookRecord } from '../../events/collections.ts'
+import type { Findings, Problem } from './report.ts'
+import { BATCH_SIZE, lookUp, type View } from './view.ts'
 
 /** A webhook is not ahead of its church, tries an event that it has yet to get, and has a secret while it is enabled. */
 export const verifyWebhooks = async (

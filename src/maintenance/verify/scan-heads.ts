@@ -1,20 +1,20 @@
 import type { Collection, Filter } from 'mongodb'
-import { inBatches } from '../../../core/async/batches.ts'
-import { compareText } from '../../../core/text.ts'
-import type { Collections } from '../../../db/collections.ts'
-import type { Database } from '../../../db/connect.ts'
-import type { EventRecord, Head } from '../../../saves/collections.ts'
-import type { Problem } from '../problem.ts'
-import type { Findings } from '../report.ts'
-import type { HeadWithEvents } from '../song/song-records.ts'
-import { type View, withCausalReads, withSnapshot } from '../view.ts'
+import { inBatches } from '../../core/async/batches.ts'
+import { compareText } from '../../core/text.ts'
+import type { Collections } from '../../db/collections.ts'
+import type { Database } from '../../db/connect.ts'
+import type { EventRecord, Head, ServiceHead, SongHead } from '../../saves/collections.ts'
+import { checkService, checkSong, loadServiceRecords, type ServiceRecords } from './check-contents.ts'
+import type { Findings, Problem } from './report.ts'
+import { type HeadWithEvents, loadSongRecords, type SongRecords } from './song-records.ts'
+import { type View, withCausalReads, withSnapshot } from './view.ts'
 
 const HEADS_PER_BATCH = 200
 const EVENTS_PER_FETCH = 2000
 const LONG_HISTORY = 100
 
 /** What differs between the scan of songs and that of services. */
-export interface HeadScan<H extends Head, R> {
+interface HeadScan<H extends Head, R> {
   readonly counted: 'songs' | 'services'
   collection(all: Collections): Collection<H>
   /** The field of an event that names the head. */
@@ -122,3 +122,23 @@ const firstOf = (headId: string | undefined, eventId: string | null): string => 
 
 const cursorOf = async ({ all, session }: View, churchId: string): Promise<number | undefined> =>
   (await all.churches.findOne({ _id: churchId }, { session, projection: { cursor: 1 } }))?.cursor
+
+export const songScan: HeadScan<SongHead, SongRecords> = {
+  counted: 'songs',
+  collection: (all) => all.songs,
+  idField: 'songId',
+  events: { serviceId: { $exists: false } },
+  load: loadSongRecords,
+  idOf: ({ songId }) => songId,
+  check: checkSong,
+}
+
+export const serviceScan: HeadScan<ServiceHead, ServiceRecords> = {
+  counted: 'services',
+  collection: (all) => all.services,
+  idField: 'serviceId',
+  events: { serviceId: { $exists: true } },
+  load: loadServiceRecords,
+  idOf: ({ serviceId }) => serviceId,
+  check: checkService,
+}

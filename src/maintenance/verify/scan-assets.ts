@@ -1,11 +1,11 @@
-import { inBatches } from '../../../core/async/batches.ts'
-import type { Collections } from '../../../db/collections.ts'
-import type { Database } from '../../../db/connect.ts'
-import type { AssetRecord, StoredFile } from '../../../files/collections.ts'
-import { chunksOfFile, chunksWithoutFile, hasChunksByChurch, readBytes } from '../../../files/gridfs.ts'
+import { inBatches } from '../../core/async/batches.ts'
+import type { Collections } from '../../db/collections.ts'
+import type { Database } from '../../db/connect.ts'
+import type { AssetRecord, StoredFile } from '../../files/collections.ts'
+import { chunksOfFile, chunksWithoutFile, hasChunksByChurch, readBytes } from '../../files/gridfs.ts'
 
 /** Every kind of damage to files that can be found. A code never changes its meaning. */
-export const assetProblemCodes = [
+const assetProblemCodes = [
   'asset-without-bytes',
   'asset-differs',
   'bytes-without-asset',
@@ -21,7 +21,7 @@ export interface AssetProblem {
   readonly sentence: string
 }
 
-export interface AssetFindings {
+interface AssetFindings {
   found(problem: AssetProblem): void
   checked(what: 'assets' | 'files', count: number): void
 }

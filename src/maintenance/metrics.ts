@@ -1,9 +1,10 @@
+import { isIP } from 'node:net'
+import type { MongoClient, TopologyDescription } from 'mongodb'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { ObservedRequest, RequestObserver } from '../../http/observed-request.ts'
-import { isSave, uploadVerdict } from './kinds-of-request.ts'
+import type { ObservedRequest, RequestObserver } from '../http/observed-request.ts'
 
 /** The metrics of this process. No label contains an id, a name or a text. */
-export interface Metrics {
+interface Metrics {
   readonly onRequest: RequestObserver
   /** A committed transaction: the number of its saves and its duration. */
   onCommit(saves: number, seconds: number): void
@@ -208,3 +209,83 @@ export const createMetrics = (sources: Sources): Metrics => {
     contentType: registry.contentType,
   }
 }
+
+const VERDICTS: Readonly<Record<number, string>> = {
+  201: 'accepted',
+  408: 'too_slow',
+  413: 'too_large',
+  415: 'wrong_type',
+  422: 'refused',
+  503: 'busy',
+}
+
+/** The result of an upload; null for every other request. */
+const uploadVerdict = ({ method, route, status }: ObservedRequest): string | null =>
+  method === 'POST' && route.endsWith('/assets') ? (VERDICTS[status] ?? 'other') : null
+
+const SAVE_ROUTE = /^\/api\/v\d\/churches\/\{churchId\}\/(songs|services)(?!.*\/live$)/
+
+/** Whether the request was a successful save of a song, a lyric version, an arrangement or a service. A live state is none. */
+const isSave = ({ method, route, status }: ObservedRequest): boolean =>
+  (method === 'POST' || method === 'PUT') && (status === 200 || status === 201) && SAVE_ROUTE.test(route)
+
+/** Wraps a function and reports its duration on success and failure. */
+export const timed =
+  <A extends unknown[], T>(work: (...args: A) => Promise<T>, onEnd: (seconds: number) => void) =>
+  async (...args: A): Promise<T> => {
+    const startedAt = performance.now()
+    try {
+      return await work(...args)
+    } finally {
+      onEnd((performance.now() - startedAt) / 1000)
+    }
+  }
+
+/** Subscribes to the driver's events about connections and the topology. */
+export const watchMongodb = (client: MongoClient, metrics: Metrics): void => {
+  metrics.onPrimary(true)
+  client.on('connectionCreated', () => metrics.onConnections({ open: 1 }))
+  client.on('connectionClosed', () => metrics.onConnections({ open: -1 }))
+  client.on('connectionCheckedOut', () => metrics.onConnections({ inUse: 1 }))
+  client.on('connectionCheckedIn', () => metrics.onConnections({ inUse: -1 }))
+  client.on('topologyDescriptionChanged', ({ newDescription }) =>
+    metrics.onPrimary(hasWritable(newDescription)),
+  )
+}
+
+/** A primary of a replica set, or a router of a sharded cluster. */
+const hasWritable = ({ servers }: TopologyDescription): boolean =>
+  [...servers.values()].some(({ type }) => type === 'RSPrimary' || type === 'Mongos')
+
+/** Serves scrapes on a separate port, which the proxy in front of the service does not forward. */
+export const serveMetrics = (
+  metrics: Pick<Metrics, 'text' | 'contentType'>,
+  place: { readonly host: string; readonly port: number; readonly allowedHosts: readonly string[] },
+) => {
+  const names = new Set(['localhost', place.host, ...place.allowedHosts].map((name) => name.toLowerCase()))
+  return Bun.serve({
+    hostname: place.host,
+    port: place.port,
+    reusePort: false,
+    development: false,
+    async fetch(request) {
+      const { pathname, hostname } = new URL(request.url)
+      // A page on the web can resolve its own name to this machine and read what it is answered (DNS rebinding).
+      if (!isAddress(hostname) && !names.has(hostname))
+        return new Response(`The metrics are not served as ${hostname}. See METRICS_ALLOWED_HOSTS.\n`, {
+          status: 421,
+        })
+      if (pathname !== '/metrics') return new Response('The metrics are at /metrics.\n', { status: 404 })
+      if (request.method !== 'GET' && request.method !== 'HEAD')
+        return new Response('This address answers to GET, HEAD only.\n', {
+          status: 405,
+          headers: { allow: 'GET, HEAD' },
+        })
+      return new Response(await metrics.text(), {
+        headers: { 'content-type': metrics.contentType, 'cache-control': 'no-store' },
+      })
+    },
+  })
+}
+
+const isAddress = (hostname: string): boolean => isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0

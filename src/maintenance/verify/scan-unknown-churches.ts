@@ -1,7 +1,6 @@
-import { type Collections, everyCollection } from '../../../db/collections.ts'
-import type { Findings } from '../report.ts'
-import type { View } from '../view.ts'
-import { afterAllOf } from './operation-order.ts'
+import { type Collections, everyCollection } from '../../db/collections.ts'
+import type { Findings } from './report.ts'
+import { afterAllOf, type View } from './view.ts'
 
 /** The churches, and what the scans of memberships and assets find beside them. */
 const SCANNED: ReadonlySet<string> = new Set(['churches', 'memberships', 'bytes.files'])
