@@ -179,11 +179,12 @@ const hostNames = (env: Environment, name: string): readonly string[] => {
 
 /**
  * Beside an https origin no other one counts: its cookies are Secure, so that nobody could sign in elsewhere. Without
- * APP_ORIGIN the first address of the local network is the main origin.
+ * APP_ORIGIN the first address of the local network is the main origin; a name alone is not, because it may not resolve.
  */
 const origins = (env: Environment, port: number, machine: Machine | null) => {
   const found = machine ? lanOrigins(machine, port) : []
-  const appOrigin = origin(env, found[0] ?? `http://localhost:${port}`)
+  const main = machine && machine.addresses.length > 0 ? found[0] : undefined
+  const appOrigin = origin(env, main ?? `http://localhost:${port}`)
   return { appOrigin, lanOrigins: appOrigin.startsWith('https:') ? [] : found }
 }
 

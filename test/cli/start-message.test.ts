@@ -34,9 +34,12 @@ test('in the local network it names the address, on a terminal with a QR code', 
 })
 
 test('LAN without a network says what to do', async () => {
-  const config = readConfig({ LAN: 'true' }, () => ({ addresses: [], localName: null }))
-  const message = await startMessage(config, { port: 3000, managed: true, isTerminal: true, ways: [] })
-  expect(message).toContain('no address in a local network')
+  for (const localName of [null, 'harbour.local']) {
+    const config = readConfig({ LAN: 'true' }, () => ({ addresses: [], localName }))
+    const message = await startMessage(config, { port: 3000, managed: true, isTerminal: true, ways: [] })
+    expect(message).toContain('no address in a local network')
+    expect(message).not.toContain('.local')
+  }
 })
 
 let server: TestServer

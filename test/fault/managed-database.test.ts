@@ -90,21 +90,6 @@ describe('serve after a start that was killed while it filled the demo church', 
     expect(shown).toMatch(new RegExp(`${ORIGIN}/set-up#[\\w-]{43}`))
   })
 
-  test('201: its Administrator makes a webhook with nothing set, and doctor reads its secret', async () => {
-    const body = await demoSignIn(dataDir, 'Administrator')
-    const admin = signedInBy(place, await client(place).send('/api/v1/session', { method: 'POST', body }))
-    const { body: known } = await admin.send('/api/v2/churches')
-    const { status } = await admin.send(`/api/v2/churches/${known.churches[0].id}/webhooks`, {
-      method: 'POST',
-      body: { url: 'https://example.org/hook', kinds: [], enabled: true },
-    })
-    expect(status).toBe(201)
-    const { stdout } = await run('doctor', '--json')
-    expect(JSON.parse(stdout).findings).toContainEqual(
-      expect.objectContaining({ check: 'webhooks', sentence: 'The secrets of all 1 can be read.' }),
-    )
-  })
-
   test('keeps the sign-ins where only the owner can read them', async () => {
     expect((await stat(signInsFile(dataDir))).mode & 0o777).toBe(0o600)
     const words = await readFile(signInsFile(dataDir), 'utf8')

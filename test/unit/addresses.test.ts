@@ -82,6 +82,12 @@ describe('LAN=true', () => {
     })
   })
 
+  test('a name without an address is an origin, but not the main one', () => {
+    const { appOrigin, lanOrigins } = readConfig({ LAN: 'true' }, () => ({ ...machine(), addresses: [] }))
+    expect(appOrigin).toBe('http://localhost:3000')
+    expect(lanOrigins).toEqual(['http://harbour.local:3000', 'http://localhost:3000'])
+  })
+
   test('without it the machine is not looked at', () => {
     const looked = () => {
       throw new Error('looked at')

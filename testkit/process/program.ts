@@ -103,14 +103,20 @@ export const serving = async (env: Readonly<Record<string, string>>): Promise<Se
 export const servingAsScript = async (env: Readonly<Record<string, string>>): Promise<Serving> =>
   listening(await startPsaltery([], { asScript: true, env: { PORT: '0', ...env } }))
 
-/** The same on a terminal, which shows its log as well. */
-export const servingOnTerminal = async (
-  env: Readonly<Record<string, string>>,
-): Promise<Pick<Serving, 'said' | 'stop'>> => {
+export interface OnTerminal extends Pick<Serving, 'said' | 'stop'> {
+  /** Presses Ctrl-C and resolves with the exit code. */
+  interrupt(): Promise<number>
+}
+
+/** Starts a command on a terminal, which shows what it says and its log. */
+export const startOnTerminal = (
+  command: readonly string[],
+  options: Pick<StartOptions, 'cwd' | 'env'>,
+): OnTerminal => {
   const shown = new TransformStream<Uint8Array, Uint8Array>()
   const writer = shown.writable.getWriter()
-  const child = Bun.spawn([process.execPath, '--no-env-file', MAIN, 'serve'], {
-    env: await environment(env),
+  const child = Bun.spawn([...command], {
+    ...options,
     terminal: { data: (_, part) => void writer.write(part.slice()) },
   })
   void child.exited.then(() => writer.close())
@@ -121,8 +127,19 @@ export const servingOnTerminal = async (
       child.kill('SIGTERM')
       return child.exited
     },
+    interrupt() {
+      child.terminal?.write('\u0003')
+      return child.exited
+    },
   }
 }
+
+/** The same with `serve`. */
+export const servingOnTerminal = async (env: Readonly<Record<string, string>>): Promise<OnTerminal> =>
+  startOnTerminal([process.execPath, '--no-env-file', MAIN, 'serve'], {
+    cwd: ROOT,
+    env: await environment(env),
+  })
 
 /**
  * Runs a command at a terminal, which shows stdout and stderr together; what it reads comes through a pipe, as with

@@ -122,6 +122,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   'test/scripts/bench/': 1,
   'test/scripts/bench/all.': 8,
   'test/scripts/programs.': 1,
+  'test/scripts/start.': 20,
 }
 
 const USUAL_SECONDS = 1

@@ -74,7 +74,7 @@ export async function startWebKit(size: Size): Promise<Driver> {
   }
   const end = async () => {
     service.kill('SIGKILL')
-    screen.kill('SIGKILL')
+    screen.kill()
     await Promise.all([service.exited, screen.exited])
   }
   try {
