@@ -66,7 +66,14 @@ export const elysiaApp = (options: ElysiaAppOptions) => {
     }
     const allowed = group.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ')
     const refuse = () => Promise.reject(wrongMethod(allowed))
-    const refused = { path, version: null, isSignIn: false }
+    const refused = {
+      path,
+      version: null,
+      access: 'anyone',
+      isSignIn: false,
+      isReset: false,
+      isLive: false,
+    } as const
     app.all(address, ({ request }) => answer({ request, server: app.server }, refused, refuse), {
       parse: 'none',
     })

@@ -5,7 +5,7 @@ import { checker } from '../core/schema/checker.ts'
 import { NEWEST } from '../core/versions/api-version.ts'
 import { VERSION_PATTERN } from '../core/versions/resource-version.ts'
 import { churchOf, type Guard, identify, type Visitor } from './access.ts'
-import { callerLimit, type RequestLimits } from './caller-limit.ts'
+import { countCaller, limitsOf, type RequestLimits } from './limits.ts'
 import { readCredentials } from './request/credentials.ts'
 import { beginBody, type IncomingBody, readJson } from './request/json-body.ts'
 import { readPrecondition } from './request/preconditions.ts'
@@ -47,9 +47,10 @@ export const checkedRoute = (route: Route, { guard, ownOrigins, now }: CheckOpti
     const visitorOf = (): Visitor | null =>
       (needsSession(route) || credentials.bearer !== null) && !isForged ? guard.visitor(credentials) : null
     const visitor = visitorOf()
-    const limit =
-      route.version === 2 ? callerLimit(route, request, visitor?.hasCredentials ?? false, limits) : null
-    if (limit) await limit.begin()
+    const hasCredentials = visitor?.hasCredentials ?? false
+    const counted = route.version === 2 ? limitsOf(route, route.path, { request, hasCredentials }) : null
+    if (counted && hasCredentials) limits.refuseIfUsedUp('invalid')
+    for (const name of counted?.address ?? []) await limits.count(name)
     if (isForged) throw wrongOrigin()
     const ids = readIds(params)
     const churchId = churchOf(ids)
@@ -62,7 +63,7 @@ export const checkedRoute = (route: Route, { guard, ownOrigins, now }: CheckOpti
       visitor,
       ids,
       now,
-      count: (caller) => limit?.counted(caller) ?? caller,
+      count: (caller) => (counted && hasCredentials ? countCaller(caller, counted, limits) : caller),
     })
     if (ids instanceof Failure) throw ids
     const recheckAccess = async (): Promise<void> => {

@@ -3,11 +3,10 @@ import { type Failure, malformedHost } from '../core/failures.ts'
 import { newId } from '../core/ids.ts'
 import { apiPath } from '../core/versions/api-version.ts'
 import { describeError, type Log } from '../log.ts'
-import { countByAddress, type RequestLimits } from './caller-limit.ts'
 import { createCors } from './cors.ts'
+import { type LimitedRoute, limitsOf, type RateLimits, type RequestLimits } from './limits.ts'
 import type { RequestObserver } from './observed-request.ts'
 import type { IncomingRequest } from './order-of-checks.ts'
-import type { RateLimits } from './rate-limit.ts'
 import { clientAddress } from './request/client-address.ts'
 import { isAllowedHost, readTarget } from './request/request-target.ts'
 import { answerFailure, asFailure } from './response/failure-answer.ts'
@@ -34,7 +33,7 @@ interface Context {
 }
 
 /** The route of a request; null for pages and for unknown addresses. */
-type Matched = (Pick<Route, 'path' | 'version' | 'isSignIn'> & Partial<Pick<Route, 'pageCost'>>) | null
+type Matched = (LimitedRoute & Pick<Route, 'pageCost'>) | null
 
 type HeaderValues = Readonly<Record<string, string>>
 
@@ -91,13 +90,10 @@ export const createResponder = (options: ResponderOptions) => {
         if (preflight) return finished(preflight)
       }
       const isHostAllowed = isAllowedHost(request.headers.get('host'))
-      const countsItself = matched?.version === 2 && isHostAllowed
-      if (isLimited(counted) && !countsItself)
-        await countByAddress({ isSignIn: matched?.isSignIn ?? false }, ofRequest)
-      else if (isPageData(matched)) {
-        await ofRequest.count('pages', undefined, matched?.pageCost?.(search))
-        if (matched?.isSignIn) await ofRequest.count('logins')
-      }
+      // Version 2 counts by caller, which its checks know.
+      if (matched?.version !== 2 || !isHostAllowed)
+        for (const name of limitsOf(matched, counted, { request, hasCredentials: false }).address)
+          await ofRequest.count(name, undefined, name === 'pages' ? matched?.pageCost?.(search) : 1)
       if (!isHostAllowed) throw malformedHost()
       return finished(await serve({ request, params, search, connection, limits: ofRequest }))
     } catch (error) {
@@ -148,11 +144,6 @@ export const isApi = (path: string): boolean => path === '/api' || path.startsWi
 const VERSION_2 = apiPath(2, '/')
 
 const isVersion2 = (path: string): boolean => path.startsWith(VERSION_2)
-
-const isLimited = (path: string): boolean => path.startsWith('/api/') && !path.startsWith('/api/health/')
-
-/** The routes outside of /api. An address that no route serves reads nothing, so it is not counted. */
-const isPageData = (matched: Matched): boolean => matched !== null && !isApi(matched.path)
 
 const connectionOf = (request: Request, server: Bun.Server<unknown> | null, trusted: number): Connection => ({
   address: clientAddress(

@@ -1,5 +1,71 @@
 import { tooManyRequests } from '../core/failures.ts'
+import { type Caller, isNotSignedIn } from './access.ts'
+import { asksForStream } from './event-streams/event-streams.ts'
 import { type Count, type Counted, type LimitName, WINDOW_SECONDS } from './limit-counters.ts'
+import type { Route } from './route.ts'
+
+/** What decides which limits count the requests of a route. */
+export type LimitedRoute = Pick<Route, 'path' | 'version' | 'access' | 'isSignIn' | 'isReset' | 'isLive'>
+
+interface CountedBy {
+  /** Under the address, before anything is looked up. */
+  readonly address: readonly LimitName[]
+  /** Under the address as well, once the caller is known, who is counted under an id; null: callers are not counted. */
+  readonly caller: readonly LimitName[] | null
+}
+
+const ONCE: CountedBy = { address: ['requests'], caller: null }
+const NEVER: CountedBy = { address: [], caller: null }
+
+/**
+ * Which limits count a request, route by route. A password that a signed-in person types is counted like a sign-in. An
+ * address that no route serves reads nothing, so outside of /api it is not counted.
+ */
+export const limitsOf = (
+  route: LimitedRoute | null,
+  path: string,
+  { request, hasCredentials }: { readonly request: Request; readonly hasCredentials: boolean },
+): CountedBy => {
+  if (path.startsWith('/api/health/')) return NEVER
+  if (!route) return path.startsWith('/api/') ? ONCE : NEVER
+  const { access, isLive, version } = route
+  const logins = route.isSignIn ? (['logins'] as const) : []
+  const resets = route.isReset ? (['resets'] as const) : []
+  if (!path.startsWith('/api/')) return { address: ['pages', ...logins], caller: null }
+  if (version !== 2) return { address: ['requests', ...logins], caller: null }
+  if (access === 'public' && isLive)
+    return { address: [asksForStream(request) ? 'liveStreams' : 'livePolls'], caller: null }
+  if (access === 'public') return { address: ['public'], caller: null }
+  if (hasCredentials) return { address: resets, caller: logins }
+  return { address: ['requests', ...logins, ...resets], caller: null }
+}
+
+/** The limits, for one request. */
+export interface RequestLimits {
+  /** Counts the request under its address, or under another key. Throws 429. */
+  count(name: LimitName, key?: string, cost?: number): Promise<void>
+  /** Throws 429 if the address has used up the limit, as far as this server knows. */
+  refuseIfUsedUp(name: LimitName): void
+}
+
+/** Counts the caller once it is known, and one that is not valid against the address. */
+export const countCaller = async (
+  known: Promise<Caller>,
+  { caller: names }: CountedBy,
+  limits: RequestLimits,
+): Promise<Caller> => {
+  try {
+    const caller = await known
+    if (!names) return caller
+    if (caller.token) await limits.count('tokens', caller.token.id)
+    else await limits.count('people', caller.id)
+    for (const name of names) await limits.count(name)
+    return caller
+  } catch (error) {
+    if (isNotSignedIn(error)) await limits.count('invalid')
+    throw error
+  }
+}
 
 type HeaderValues = Record<string, string>
 
