@@ -1,5 +1,5 @@
-import type { LyricsDocument, NewLyrics } from '../client/types.ts'
-import type { FormatLyrics } from './song.ts'
+import type { ArrangementDocument, LyricsDocument, NewLyrics } from '../client/types.ts'
+import type { FormatArrangement, FormatLyrics } from './song.ts'
 
 /** A lyric version as it is saved; `idOf` gives each section and line its id. */
 export const lyricsDocument = (
@@ -31,4 +31,11 @@ export const formatLyrics = ({
   label,
   sections: sections.map(({ name, lines }) => ({ name, lines: lines.map(({ text }) => text) })),
   sequence: sequence.map((id) => sections.findIndex((section) => section.id === id)),
+})
+
+/** An arrangement as it is saved: with no files, and for all words of its song. */
+export const arrangementDocument = (arrangement: FormatArrangement): ArrangementDocument => ({
+  ...arrangement,
+  lyricVersionIds: [],
+  assetIds: [],
 })

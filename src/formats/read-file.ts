@@ -1,13 +1,11 @@
 import { LIMITS } from '../core/limits.ts'
 import { ONE_SONG_BYTES } from './bounded.ts'
-import { decodeFile } from './encoding/decode.ts'
-import { nameOfEncoding } from './encoding/names.ts'
-import { fit } from './fit/fit.ts'
-import { programOf } from './other-formats.ts'
-import { presentationOf, readPresentation } from './propresenter/presentation.ts'
+import { beginsWith } from './database.ts'
+import { decodeFile, nameOfEncoding } from './encoding.ts'
+import { fit } from './fit.ts'
+import { formatOf, programOf, readBinary } from './formats.ts'
 import type { ReadFile } from './song.ts'
-import { formatOf } from './text-formats.ts'
-import { nothing } from './warnings/warnings.ts'
+import { nothing } from './warnings.ts'
 
 export interface ReadOptions {
   /** The encoding of files that show none; null: it is guessed. */
@@ -24,8 +22,8 @@ export const readSongFile = (
   try {
     const program = programOf(bytes, filename)
     if (program !== null) return { songs: [], warnings: [{ code: 'otherFormat', about: program }] }
-    const presentation = presentationOf(bytes, filename)
-    if (presentation) return fitted(readPresentation(presentation, filename), filename)
+    const binary = readBinary(bytes, filename)
+    if (binary) return fitted(binary, filename)
     if (isBinary(bytes)) return nothing('unknownFormat')
     const { text, guessed } = decodeFile(bytes, encoding)
     if (text.slice(0, 4000).includes('\0')) return nothing('unknownFormat')
@@ -43,7 +41,6 @@ const readText = (text: string, filename: string): ReadFile => {
   // Before a tree is built: it takes twenty times the memory of the text.
   if (!format.inParts && text.length > (format.longest ?? ONE_SONG_BYTES)) return nothing('songTooLarge')
   const read = format.read(text, filename)
-  if (format.isFitted) return read
   return read.songs.length === 0 && read.warnings.length === 0 ? nothing('noSong') : fitted(read, filename)
 }
 
@@ -54,4 +51,4 @@ const fitted = ({ songs, warnings }: ReadFile, filename: string): ReadFile => ({
 
 /** PDF and zip. Other files that are no text hold zeros. */
 export const isBinary = (bytes: Uint8Array): boolean =>
-  ['%PDF', 'PK\u0003\u0004'].some((mark) => [...mark].every((sign, at) => bytes[at] === sign.charCodeAt(0)))
+  ['%PDF', 'PK\u0003\u0004'].some((mark) => beginsWith(bytes, mark))

@@ -1,6 +1,6 @@
 import type { LyricVersion } from '../client/types.ts'
 import { firstWords, inSungOrder, type SungItem } from '../core/words/sung-order.ts'
-import { sameSection } from './same-section.ts'
+import { sameSection } from './section-names.ts'
 
 /**
  * All words of a song in the order in which an item sings them. The item names sections of its first words; other words follow
@@ -27,4 +27,14 @@ export function sequenceIn(
     const found = sections.find((section) => section.id === id) ?? sameSection(named, from.sections, sections)
     return found ? [found.id] : []
   })
+}
+
+/** What reads well from the last row. */
+const MOST_LINES = 4
+
+/** The lines of a section in slides of about the same length. */
+export const slidesOf = (lines: readonly string[]): string[][] => {
+  const count = Math.max(1, Math.ceil(lines.length / MOST_LINES))
+  const length = Math.ceil(lines.length / count)
+  return Array.from({ length: count }, (_, at) => lines.slice(at * length, (at + 1) * length))
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startZip } from '../../src/formats/zip/write-zip.ts'
+import { startZip } from '../../src/formats/zip.ts'
 import { sampleSize } from '../../testkit/long-tests.ts'
 import { makeChurch } from '../../testkit/people.ts'
 import { watchMemory } from '../../testkit/process/highest-memory.ts'

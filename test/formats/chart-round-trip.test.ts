@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { filesOf } from '../../src/formats/export/song-files.ts'
+import { filesOf } from '../../src/formats/export.ts'
 import { readSongFile } from '../../src/formats/read-file.ts'
 import type { FormatArrangement } from '../../src/formats/song.ts'
 import { Random } from '../../testkit/random.ts'

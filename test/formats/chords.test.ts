@@ -1,26 +1,25 @@
 import { describe, expect, test } from 'bun:test'
-import { chordsOf, parseChart } from '../../src/formats/chordpro/chart.ts'
+import { chordsOf, parseChart, startChart } from '../../src/formats/chordpro/chart.ts'
 import { fromChordsOverWords, hasChordsOverWords } from '../../src/formats/chordpro/chords-over-words.ts'
 import { readChordPro } from '../../src/formats/chordpro/read.ts'
-import { startChart } from '../../src/formats/chordpro/start-chart.ts'
-import { chordOf, pitchOf, spellingOf } from '../../src/formats/chords/chord.ts'
 import {
+  chordOf,
+  chordText,
+  guessKey,
   type Key,
   keyAbove,
   keyName,
   keyOf,
   keysOf,
-  moveChord,
-  stepsBetween,
-} from '../../src/formats/chords/keys.ts'
-import {
-  chordText,
-  guessKey,
   keyText,
+  moveChord,
   type Notation,
+  pitchOf,
   readChord,
   readChordLine,
-} from '../../src/formats/chords/notation.ts'
+  spellingOf,
+  stepsBetween,
+} from '../../src/formats/chords.ts'
 import { Random } from '../unit/web/random.ts'
 
 const key = (name: string): Key => {

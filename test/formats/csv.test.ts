@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { looksLikeCsv, readCsv } from '../../src/formats/csv/read.ts'
-import { rowsOf } from '../../src/formats/csv/rows.ts'
-import { warningSentence } from '../../src/formats/warnings/warning-sentences.ts'
+import { looksLikeCsv, readCsv, rowsOf } from '../../src/formats/csv.ts'
+import { warningSentence } from '../../src/formats/warnings.ts'
 
 describe('rows of a CSV text', () => {
   test.each([

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { decode, decodeFile } from '../../src/formats/encoding/decode.ts'
-import { encodingCalled } from '../../src/formats/encoding/names.ts'
+import { decode, decodeFile, encodingCalled } from '../../src/formats/encoding.ts'
 import { readSongFile } from '../../src/formats/read-file.ts'
 import { encoded } from '../../testkit/encoded.ts'
 import { sampleSize } from '../../testkit/long-tests.ts'

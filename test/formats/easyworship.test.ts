@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { looksLikeEasyWorship, readEasyWorship } from '../../src/formats/easyworship/read.ts'
+import { looksLikeEasyWorship, readEasyWorship } from '../../src/formats/easyworship.ts'
 import { rtfText } from '../../src/formats/rtf.ts'
 
 test('a text of EasyWorship has the title first and headings above the words', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { parseChart } from '../../src/formats/chordpro/chart.ts'
-import { FORMATS, filesOf } from '../../src/formats/export/song-files.ts'
+import { FORMATS, filesOf } from '../../src/formats/export.ts'
 import { readSongFile } from '../../src/formats/read-file.ts'
 
 /** What every object inherits. In a file each is a name like any other. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { looksLikeFreeShow, readFreeShow } from '../../src/formats/json/freeshow.ts'
-import { parseLooseJson } from '../../src/formats/json/loose-json.ts'
-import { looksLikeVideoPsalm, readVideoPsalm } from '../../src/formats/json/videopsalm.ts'
+import { looksLikeFreeShow, readFreeShow } from '../../src/formats/freeshow.ts'
+import { parseLooseJson } from '../../src/formats/json.ts'
+import { looksLikeVideoPsalm, readVideoPsalm } from '../../src/formats/videopsalm.ts'
 
 describe('loose JSON', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { looksLikeOnSong, readOnSong } from '../../src/formats/onsong/read.ts'
+import { looksLikeOnSong, readOnSong } from '../../src/formats/onsong.ts'
 
 const SONG = `Morning Water
 Ada Weaver; Jon Field

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
+import { readSongFile } from '../../src/formats/read-file.ts'
 import type { ReadFile } from '../../src/formats/song.ts'
-import { readXml } from '../../src/formats/xml/read.ts'
 
 const read = (xml: string, filename = 'song.xml'): ReadFile =>
-  readXml(new TextEncoder().encode(xml), filename)
+  readSongFile(new TextEncoder().encode(xml), filename)
 
 const only = (xml: string) => {
   const file = read(xml)

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'bun:test'
 import { XMLValidator } from 'fast-xml-parser'
-import { fit } from '../../src/formats/fit/fit.ts'
+import { fit } from '../../src/formats/fit.ts'
 import { writeOpenLyrics } from '../../src/formats/openlyrics/write.ts'
+import { readSongFile } from '../../src/formats/read-file.ts'
 import type { FormatSong } from '../../src/formats/song.ts'
-import { readXml } from '../../src/formats/xml/read.ts'
 import { sampleSize } from '../../testkit/long-tests.ts'
 import { Random } from '../../testkit/random.ts'
 import { hostileSong } from '../../testkit/songs/format-songs.ts'
 
 const AT = new Date('2026-03-01T12:00:00.000Z')
 
-const readAgain = (xml: string) => readXml(new TextEncoder().encode(xml), 'song.xml')
+const readAgain = (xml: string) => readSongFile(new TextEncoder().encode(xml), 'song.xml')
 
 const SONG: FormatSong = {
   metadata: {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { readXml } from '../../src/formats/xml/read.ts'
+import { readSongFile } from '../../src/formats/read-file.ts'
 
 const only = (xml: string) => {
-  const file = readXml(new TextEncoder().encode(xml), 'A song')
+  const file = readSongFile(new TextEncoder().encode(xml), 'A song')
   expect(file.warnings).toEqual([])
   const [song] = file.songs
   if (!song || file.songs.length !== 1) throw new Error('There must be one song.')

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { chartDivider } from '../../src/formats/chordpro/songs.ts'
-import { rowReader, rowsOf } from '../../src/formats/csv/rows.ts'
-import { songDivider } from '../../src/formats/json/songs.ts'
-import { type FilePart, readInParts } from '../../src/formats/parts/read-parts.ts'
+import { chartDivider } from '../../src/formats/chordpro/read.ts'
+import { rowReader, rowsOf } from '../../src/formats/csv.ts'
+import { songDivider } from '../../src/formats/json.ts'
 import { readSongFile } from '../../src/formats/read-file.ts'
+import { type FilePart, readInParts } from '../../src/formats/read-in-parts.ts'
 
 const MOST_IN_A_PART = 200
 const SONGS = 3_000

@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
-import { parseXml } from '../../src/formats/xml/parse.ts'
-import { readPlainXml } from '../../src/formats/xml/plain.ts'
+import { parseXml, readPlainXml } from '../../src/formats/xml.ts'
 import { Random } from '../../testkit/random.ts'
 
 const DEEPEST = 60

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { readSongFile } from '../../src/formats/read-file.ts'
 import { rtfText } from '../../src/formats/rtf.ts'
-import { readXml } from '../../src/formats/xml/read.ts'
 
 const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 
@@ -23,7 +23,7 @@ const ARRANGEMENTS = `<array rvXMLIvarName="arrangements">
   </array></RVSongArrangement></array>`
 
 const only = (xml: string, filename = 'Harbour.pro6') => {
-  const file = readXml(
+  const file = readSongFile(
     new TextEncoder().encode(`\ufeff<?xml version="1.0" encoding="utf-8"?>\n${xml}`),
     filename,
   )

@@ -7,7 +7,7 @@ import {
   sectionLabel,
   sectionName,
 } from '../../src/formats/section-names.ts'
-import { headingOf } from '../../src/formats/text/headings/headings.ts'
+import { headingOf } from '../../src/formats/text/headings.ts'
 
 describe('names of sections', () => {
   test.each([

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'bun:test'
-import { slidesOf } from '../../src/formats/export/slides.ts'
-import { writePowerPoint } from '../../src/formats/powerpoint/write.ts'
+import { writePowerPoint } from '../../src/formats/powerpoint.ts'
 import { writeProPresenter } from '../../src/formats/propresenter/write.ts'
+import { readSongFile } from '../../src/formats/read-file.ts'
 import { rtfText } from '../../src/formats/rtf.ts'
 import type { FormatSong } from '../../src/formats/song.ts'
-import { parseXml } from '../../src/formats/xml/parse.ts'
-import { readXml } from '../../src/formats/xml/read.ts'
-import { attribute, textOf, within } from '../../src/formats/xml/tree.ts'
-import { unpack } from '../../src/formats/zip/read-zip.ts'
+import { slidesOf } from '../../src/formats/sung-words.ts'
+import { attribute, parseXml, textOf, within } from '../../src/formats/xml.ts'
+import { unpack } from '../../src/formats/zip.ts'
 
 const rootOf = (xml: string) => {
   const document = parseXml(xml)
@@ -100,7 +99,7 @@ describe('ProPresenter 6', () => {
   const written = writeProPresenter(song)
 
   test('read again it is the same song', () => {
-    const { songs, warnings } = readXml(new TextEncoder().encode(written), 'Harbour.pro6')
+    const { songs, warnings } = readSongFile(new TextEncoder().encode(written), 'Harbour.pro6')
     expect(warnings).toEqual([])
     expect(songs[0]?.song.metadata).toEqual(song.metadata)
     const [lyrics] = song.lyrics

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'bun:test'
-import { looksLikeSongSelectText, readSongSelectText } from '../../src/formats/songselect/text.ts'
-import { looksLikeSongSelectUsr, readSongSelectUsr } from '../../src/formats/songselect/usr.ts'
+import {
+  looksLikeSongSelectText,
+  looksLikeSongSelectUsr,
+  readSongSelectText,
+  readSongSelectUsr,
+} from '../../src/formats/songselect.ts'
 
 const TEXT = `Morning Water
 

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { authorsOf } from '../../src/formats/authors.ts'
-import { detailOf, songbooksOf } from '../../src/formats/text/details/details.ts'
-import { orderOf } from '../../src/formats/text/order.ts'
-import { readPlainText } from '../../src/formats/text/plain-text.ts'
-import { readText } from '../../src/formats/text/read-text.ts'
+import { authorsOf } from '../../src/formats/metadata.ts'
+import { detailOf, songbooksOf } from '../../src/formats/text/details.ts'
+import { orderOf, readPlainText, readText } from '../../src/formats/text/read-text.ts'
 
 describe('a line about the song', () => {
   test.each([

@@ -1,9 +1,9 @@
 import { describe, test } from 'bun:test'
 import { parseChart } from '../../src/formats/chordpro/chart.ts'
-import { keyOf } from '../../src/formats/chords/keys.ts'
-import { readOpenLp } from '../../src/formats/openlp/read.ts'
+import { keyOf } from '../../src/formats/chords.ts'
+import { readOpenLp } from '../../src/formats/openlp.ts'
 import { readSongFile } from '../../src/formats/read-file.ts'
-import { looksLikeSongBeamer } from '../../src/formats/songbeamer/read.ts'
+import { looksLikeSongBeamer } from '../../src/formats/songbeamer.ts'
 import { expectLinear } from './expect-linear.ts'
 
 const [SMALL, LARGE] = [30_000, 120_000]

@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'bun:test'
 import { looksLikeChordPro, readChordPro } from '../../src/formats/chordpro/read.ts'
-import { looksLikeCsv, readCsv } from '../../src/formats/csv/read.ts'
-import { looksLikeEasyWorship, readEasyWorship } from '../../src/formats/easyworship/read.ts'
-import { looksLikeFreeShow, readFreeShow } from '../../src/formats/json/freeshow.ts'
-import { looksLikeVideoPsalm, readVideoPsalm } from '../../src/formats/json/videopsalm.ts'
-import { looksLikeOnSong, readOnSong } from '../../src/formats/onsong/read.ts'
+import { looksLikeCsv, readCsv } from '../../src/formats/csv.ts'
+import { looksLikeEasyWorship, readEasyWorship } from '../../src/formats/easyworship.ts'
+import { looksLikeFreeShow, readFreeShow } from '../../src/formats/freeshow.ts'
+import { looksLikeOnSong, readOnSong } from '../../src/formats/onsong.ts'
 import type { ReadFile } from '../../src/formats/song.ts'
-import { looksLikeSongSelectText, readSongSelectText } from '../../src/formats/songselect/text.ts'
-import { looksLikeSongSelectUsr, readSongSelectUsr } from '../../src/formats/songselect/usr.ts'
-import { looksLikePlainText, readPlainText } from '../../src/formats/text/plain-text.ts'
+import {
+  looksLikeSongSelectText,
+  looksLikeSongSelectUsr,
+  readSongSelectText,
+  readSongSelectUsr,
+} from '../../src/formats/songselect.ts'
+import { looksLikePlainText, readPlainText } from '../../src/formats/text/read-text.ts'
+import { looksLikeVideoPsalm, readVideoPsalm } from '../../src/formats/videopsalm.ts'
 import { sampleSize } from '../../testkit/long-tests.ts'
 import { Random } from '../../testkit/random.ts'
 

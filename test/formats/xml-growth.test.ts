@@ -1,11 +1,11 @@
 import { test } from 'bun:test'
-import { readXml } from '../../src/formats/xml/read.ts'
+import { readSongFile } from '../../src/formats/read-file.ts'
 import { expectLinear } from './expect-linear.ts'
 
 const filled = (beginning: string, part: string, size: number, end = ''): Uint8Array =>
   new TextEncoder().encode(`${beginning}${part.repeat(size / part.length)}${end}`)
 
-const read = (bytes: Uint8Array) => readXml(bytes, 'song.xml')
+const read = (bytes: Uint8Array) => readSongFile(bytes, 'song.xml')
 
 test.each([
   ['a tag without an end', '<song><', 'a', 15_000],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js'
-import { isZip, UNPACK_LIMITS, type UnpackLimits, unpack } from '../../src/formats/zip/read-zip.ts'
+import { isZip, UNPACK_LIMITS, type UnpackLimits, unpack } from '../../src/formats/zip.ts'
 
 type Entry = readonly [path: string, text: string, password?: string]
 

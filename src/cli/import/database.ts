@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite'
-import { type OpenEngine, readSongDatabase } from '../../formats/database/read-database.ts'
+import { type OpenEngine, readSongDatabase } from '../../formats/read-database.ts'
 import type { ReadFile } from '../../formats/song.ts'
 
 /** The songs of a database that another program keeps; null if they cannot be read from it. */

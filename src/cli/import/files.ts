@@ -1,9 +1,9 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { invalid } from '../../core/failures.ts'
-import { type Archive, openArchive } from '../../formats/archive/open.ts'
-import { unpackedWithWords } from '../../formats/database/words-beside.ts'
-import { isZip, UNPACK_LIMITS, type UnpackedFile, unpack } from '../../formats/zip/read-zip.ts'
+import { type Archive, openArchive } from '../../formats/archive.ts'
+import { unpackedWithWords } from '../../formats/database.ts'
+import { isZip, UNPACK_LIMITS, type UnpackedFile, unpack } from '../../formats/zip.ts'
 
 /** A file to read songs from. Its name is what the report calls it: the path that was given, and the one inside a zip. */
 export type SourceFile = { readonly name: string } & (

@@ -1,5 +1,5 @@
 import type { Warning } from '../../formats/song.ts'
-import { warningSentence } from '../../formats/warnings/warning-sentences.ts'
+import { warningSentence } from '../../formats/warnings.ts'
 import type { Outcome } from '../command.ts'
 import { ownText } from './own-text.ts'
 

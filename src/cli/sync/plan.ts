@@ -1,5 +1,5 @@
 import { ownValue } from '../../core/own-value.ts'
-import { type ExportedFile, isNumbered, UniqueNames } from '../../formats/export/song-files.ts'
+import { type ExportedFile, isNumbered, UniqueNames } from '../../formats/export.ts'
 import type { SyncState } from './state.ts'
 
 export interface SongFiles {

@@ -4,7 +4,7 @@ import { lyricsKind } from '../../catalogue/lyrics.ts'
 import { describeSong } from '../../catalogue/songs.ts'
 import { archivedAtIn } from '../../core/stored/archived-filter.ts'
 import type { Collections } from '../../db/collections.ts'
-import { type Format, filesOf } from '../../formats/export/song-files.ts'
+import { type Format, filesOf } from '../../formats/export.ts'
 import type { SongFiles } from './plan.ts'
 
 /** A song whose files could not be made or written. */

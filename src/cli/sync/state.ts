@@ -4,7 +4,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { invalid } from '../../core/failures.ts'
 import { checker } from '../../core/schema/checker.ts'
 import { SHARED, writeNewFile } from '../../core/system/new-file.ts'
-import { FORMATS } from '../../formats/export/song-files.ts'
+import { FORMATS } from '../../formats/export.ts'
 
 /** Programs that read the folder skip names that begin with a dot. */
 const STATE_FILE = '.psaltery-sync.json'

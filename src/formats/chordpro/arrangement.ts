@@ -1,7 +1,6 @@
 import { LIMITS, lengthOf } from '../../core/limits.ts'
 import { plainLineEnds } from '../../core/text.ts'
-import { spellingOf } from '../chords/chord.ts'
-import { keyName, keyOf } from '../chords/keys.ts'
+import { keyName, keyOf, spellingOf } from '../chords.ts'
 import type { FormatArrangement, ReadSong } from '../song.ts'
 import { type Chart, chordsOf, parseChart } from './chart.ts'
 

@@ -1,7 +1,7 @@
+import type { FormatSection } from '../song.ts'
 import { chordLinesOf } from '../text/chords.ts'
-import { directivesOf, labelOf, lineOf } from './directives.ts'
-import { type JoinedLine, joinedLines } from './joined-lines.ts'
-import { type Syllable, syllablesOf } from './syllables.ts'
+import { type JoinedLine, joinedLines } from './read.ts'
+import { chartSection, directive, sung } from './write.ts'
 
 export type ChartLine =
   | { readonly kind: 'words'; readonly syllables: readonly Syllable[] }
@@ -192,3 +192,167 @@ export const chordsOf = ({ sections }: Pick<Chart, 'sections'>): string[] =>
         : []
     }),
   )
+
+/** A chord and the place of the letter that it stands over, as UTF-16 units. */
+export interface PlacedChord {
+  readonly chord: string
+  readonly at: number
+}
+
+/** Words and their chords as a line of ChordPro. Chords behind the last letter follow the words. */
+export const withPlacedChords = (words: string, chords: readonly PlacedChord[]): string => {
+  let [line, from] = ['', 0]
+  for (const { chord, at } of chords.toSorted((a, b) => a.at - b.at)) {
+    const name = chord.replace(/[[\]{}\r\n]/g, '').trim()
+    const to = Math.max(from, Math.min(at, words.length))
+    line += sung(words.slice(from, to)) + (name === '' ? '' : `[${name}]`)
+    from = to
+  }
+  return line + sung(words.slice(from))
+}
+
+/** Words with the chord above their beginning. */
+export interface Syllable {
+  /** As typed; null where no chord stands. */
+  readonly chord: string | null
+  /** A remark in the place of a chord: `[*softly]`. */
+  readonly isRemark: boolean
+  readonly text: string
+  /** The place of the text in the chart, as UTF-16 units. */
+  readonly at: number
+}
+
+const CHORD = /\[([^[\]]{0,80})\]/g
+
+/** A line of words, cut before each chord, and where it goes on in the next line of the text. */
+function syllablesOf({ text: line, pieces }: JoinedLine): Syllable[] {
+  const syllables: Syllable[] = []
+  let chord: string | null = null
+  let from = 0
+  /** Of the pieces, the first that has not begun; places are looked up in their order. */
+  let next = 0
+  const place = (at: number) => {
+    while ((pieces[next]?.from ?? Number.POSITIVE_INFINITY) <= at) next++
+    const piece = pieces[next - 1]
+    return piece ? piece.at + at - piece.from : at
+  }
+  /** Ends a syllable. A chord without a letter stands over what follows in the next line. */
+  const add = (to: number, isLineEnd = false) => {
+    const text = line.slice(from, to)
+    if (text === '' && (chord === null || isLineEnd)) return
+    const isRemark = chord?.startsWith('*') ?? false
+    const shown = isRemark ? (chord?.slice(1) ?? null) : chord
+    syllables.push({ chord: shown, isRemark, text, at: place(from) })
+    chord = null
+    from = to
+  }
+  let border = 0
+  const addTo = (to: number) => {
+    for (; (pieces[border]?.from ?? to) < to; border++) {
+      const piece = pieces[border]
+      if (piece && piece.from > from) add(piece.from, true)
+    }
+    add(to)
+  }
+  for (const found of line.matchAll(CHORD)) {
+    addTo(found.index)
+    chord = found[1] ?? ''
+    from = found.index + found[0].length
+  }
+  addTo(line.length)
+  return syllables
+}
+
+interface Start {
+  readonly sections: readonly FormatSection[]
+  readonly key: string | null
+  readonly tempo: number | null
+}
+
+/** The words of a song as the start of a chart, without chords. */
+export const startChart = ({ sections, key, tempo }: Start): string =>
+  chartText(
+    { key: key ?? '', tempo: tempo === null ? '' : String(tempo) },
+    sections.map(({ name, lines }) => ({ name, lines: lines.map(sung) })),
+  )
+
+/** Directives and sections as a chart. The lines of the sections are ChordPro. */
+export const chartText = (
+  directives: Readonly<Record<string, string>>,
+  sections: readonly FormatSection[],
+): string => {
+  const head = Object.entries(directives).map(([name, value]) => directive(name, value))
+  const parts = [head.filter((line) => line !== '').join('\n'), ...sections.map(chartSection)]
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`
+}
+
+/** A line of a ChordPro file, by kind. */
+type ChordProLine =
+  | { kind: 'comment' }
+  | {
+      kind: 'directive'
+      name: string
+      value: string /** `{title-de: …}` holds for `de` only. */
+      selector: string
+    }
+  | { kind: 'text'; text: string }
+
+const DIRECTIVE = /^\s*\{\s*(\+?[A-Za-z_][\w+.]*)(-[\w!-]{1,30})?\s*([:=\s].*)?$/s
+
+const SHORT: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    t: 'title',
+    st: 'subtitle',
+    su: 'subtitle',
+    c: 'comment',
+    ci: 'comment_italic',
+    cb: 'comment_box',
+    highlight: 'comment',
+    ns: 'new_song',
+    g: 'diagrams',
+    grid: 'diagrams',
+    ng: 'no_diagrams',
+    no_grid: 'no_diagrams',
+    soc: 'start_of_chorus',
+    eoc: 'end_of_chorus',
+    sov: 'start_of_verse',
+    eov: 'end_of_verse',
+    sob: 'start_of_bridge',
+    eob: 'end_of_bridge',
+    sot: 'start_of_tab',
+    eot: 'end_of_tab',
+    sog: 'start_of_grid',
+    eog: 'end_of_grid',
+  }),
+)
+
+/** `{chorus}{chorus}`: several directives on one line. */
+export const directivesOf = (line: string): string[] =>
+  SEVERAL.test(line.slice(0, LONGEST_LINE)) ? (line.match(/\{[^{}]*\}/g) ?? [line]) : [line]
+
+const LONGEST_LINE = 2000
+const SEVERAL = /^\s*(?:\{[^{}]*\}\s*){2,}$/
+
+export function lineOf(line: string): ChordProLine {
+  if (line.startsWith('#')) return { kind: 'comment' }
+  // A brace too many, as in `{end_of_part}}`, belongs to no directive.
+  const end = line.includes('{', 1) ? line.lastIndexOf('}') : line.indexOf('}')
+  const match = end > 0 && /^[\s}]*$/.test(line.slice(end + 1)) ? DIRECTIVE.exec(line.slice(0, end)) : null
+  if (!match) return { kind: 'text', text: line }
+  const [, given = '', selector = '', rest = ''] = match
+  const name = given.toLowerCase()
+  const value = rest.replace(/^[\s]{0,9}:|^\s/, '').trim()
+  return { kind: 'directive', name: SHORT.get(name) ?? name, value, selector: selector.slice(1) }
+}
+
+/** The label of a section: `Verse 1`, or `label="Verse 1"`. */
+export function labelOf(value: string): string {
+  const named = /(?:^|\s)label\s{0,3}=\s{0,3}(?:"([^"]*)"|'([^']*)')/.exec(value)
+  const label = named ? (named[1] ?? named[2] ?? '') : /^\w{1,20}=["']/.test(value) ? '' : value
+  return (
+    label
+      .split('\\n')[0]
+      ?.replace(/^(["'])(.*)\1$/, '$2')
+      .trim() ?? ''
+  )
+}

@@ -1,6 +1,6 @@
 import { ENGLISH_NAMES } from '../section-names.ts'
 import { chordLinesOf, withoutInlineChords } from '../text/chords.ts'
-import { headingOf } from '../text/headings/headings.ts'
+import { headingOf } from '../text/headings.ts'
 import { environmentOf, labelText } from './write.ts'
 
 /** Letters that take two columns where every character has the same width. */

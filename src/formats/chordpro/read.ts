@@ -1,15 +1,17 @@
-import { boundedLines } from '../bounded.ts'
-import { extensionOf, metadataOf, readSong } from '../metadata.ts'
-import { countingReader, readAll, type SongsReader } from '../parts/songs-reader.ts'
-import { ENGLISH_NAMES } from '../section-names.ts'
-import type { ReadFile, ReadSong } from '../song.ts'
+import type { Metadata } from '../../client/types.ts'
+import { trimLine } from '../../core/text.ts'
+import { boundedLines, LONGEST_SONG } from '../bounded.ts'
+import { authorsOf, extensionOf, metadataOf, readSong } from '../metadata.ts'
+import { ENGLISH_NAMES, numberedName, type SectionKind } from '../section-names.ts'
+import { countingReader, type ReadFile, type ReadSong, readAll, type SongsReader } from '../song.ts'
 import { chordLinesOf } from '../text/chords.ts'
-import { orderOf } from '../text/order.ts'
-import { withRepeatSigns } from '../text/repeats.ts'
-import { sectionsOf } from '../text/sections.ts'
+import { ccliEntry, labelled } from '../text/details.ts'
+import { headingOf } from '../text/headings.ts'
+import { orderOf, verseBeginning, withRepeatSigns } from '../text/read-text.ts'
+import { type Block, sectionsOf } from '../text/sections.ts'
 import { withChart } from './arrangement.ts'
-import { SongLines } from './song-lines.ts'
-import { chartDivider } from './songs.ts'
+import { directivesOf, labelOf, lineOf } from './chart.ts'
+import { ownHeading, withoutBrackets } from './write.ts'
 
 /** Songs of a ChordPro file: their words without chords, and their charts. */
 export const chordProReader = (filename: string): SongsReader => {
@@ -50,3 +52,306 @@ const KNOWN =
 
 export const looksLikeChordPro = (text: string, filename: string): boolean =>
   EXTENSIONS.has(extensionOf(filename)) || KNOWN.test(text.slice(0, 20_000))
+
+/** What is beyond it of a song, or of a line, is not kept: it would be cut anyway. */
+const LONGEST = 2 * LONGEST_SONG
+
+/** Divides a ChordPro text into the texts of its songs, in pieces of any length. */
+interface ChartDivider {
+  take(piece: string): Generator<string>
+  end(): Generator<string>
+}
+
+export const chartDivider = (): ChartDivider => {
+  /** A line whose end is not there yet. */
+  let begun = ''
+  /** A line that ends with a backslash goes on in the next. */
+  let joined: string[] = []
+  let song: string[] = []
+  let length = 0
+  let isFirst = true
+
+  function* readLine(line: string): Generator<string> {
+    const piece = joined.length > 0 ? line.trimStart() : line
+    if (piece.endsWith('\\')) {
+      if (length < LONGEST) joined.push(piece.slice(0, -1))
+      length += piece.length
+      return
+    }
+    const whole = joined.length > 0 ? [...joined, piece].join('') : piece
+    joined = []
+    for (const each of directivesOf(whole)) {
+      const read = lineOf(each)
+      if (read.kind === 'directive' && read.name === 'new_song') yield nextSong()
+      else if (length < LONGEST) {
+        song.push(each)
+        length += each.length + 1
+      }
+    }
+  }
+
+  const nextSong = (): string => {
+    const chart = song.join('\n')
+    song = []
+    length = 0
+    return chart
+  }
+
+  return {
+    *take(given) {
+      const piece = (isFirst ? given.replace(/^\ufeff/, '') : given).replaceAll('\u0000', '')
+      if (piece !== '') isFirst = false
+      if (!/[\r\n]/.test(piece) && !begun.endsWith('\r')) {
+        if (begun.length < LONGEST) begun += piece
+        return
+      }
+      const text = begun + piece
+      // The second half of a line end may come with the next piece.
+      const lines = text.endsWith('\r') ? text.slice(0, -1).split(LINE_END) : text.split(LINE_END)
+      begun = `${lines.pop() ?? ''}${text.endsWith('\r') ? '\r' : ''}`
+      for (const line of lines) yield* readLine(line)
+    },
+    *end() {
+      for (const line of begun.split(LINE_END)) yield* readLine(line)
+      if (joined.length > 0) song.push(joined.join(''))
+      yield nextSong()
+    },
+  }
+}
+
+const LINE_END = /\r\n|\r|\n/
+
+/** Not sung: tablature, grids of chords, music in other notations. */
+const LEFT_OUT = new Set(['tab', 'grid', 'abc', 'ly', 'svg', 'textblock', 'strum', 'musicxml'])
+const KINDS: ReadonlyMap<string, Exclude<SectionKind, 'other'>> = new Map(
+  Object.entries({
+    chorus: 'chorus',
+    verse: 'verse',
+    bridge: 'bridge',
+    prechorus: 'preChorus',
+    pre_chorus: 'preChorus',
+    intro: 'intro',
+    outro: 'ending',
+    ending: 'ending',
+    tag: 'tag',
+  }),
+)
+const AUTHORS = new Set(['artist', 'composer', 'lyricist', 'arranger', 'author', 'translator', 'writer'])
+
+/** Reads the lines of one song. */
+class SongLines {
+  readonly blocks: Block[] = []
+  readonly details: Partial<Metadata>[] = []
+  comments = 0
+  withChords = 0
+  /** Lines of tablature and other notation. */
+  leftOut = 0
+  flow = ''
+  language: string | null = null
+  #block: Block | null = null
+  /** The environment the line stands in; empty outside all of them. */
+  #inside = ''
+  /** Below a comment that is a heading an empty line does not end the section. */
+  #headed = false
+  #afterBlank = true
+  #lastChorus: Block['heading'] = null
+
+  read(line: string, isChords: boolean): void {
+    const read = lineOf(line)
+    if (LEFT_OUT.has(this.#inside)) {
+      if (read.kind === 'directive' && read.name === `end_of_${this.#inside}`) this.#end()
+      else if (line.trim() !== '') this.leftOut++
+    } else if (read.kind === 'directive') this.#directive(read.name, read.value, read.selector)
+    else if (read.kind === 'text' && isChords) this.withChords++
+    else if (read.kind === 'text') this.#words(read.text)
+    else this.comments++
+  }
+
+  #directive(name: string, value: string, selector: string): void {
+    if (name.startsWith('start_of_')) this.#begin(name.slice('start_of_'.length), value)
+    else if (name.startsWith('end_of_')) this.#end()
+    else if (name === 'chorus') this.#again(labelOf(value))
+    else if (name.startsWith('comment')) this.#comment(value)
+    else if (name === 'meta') {
+      const [, key = '', rest = ''] = /^(\S+)\s+(\S.*)$/s.exec(value) ?? []
+      this.#detail(key.replace(/:$/, '').toLowerCase(), rest)
+    } else this.#detail(name === 'title' && selector !== '' ? 'subtitle' : name, value)
+  }
+
+  #detail(name: string, value: string): void {
+    if (value === '') return
+    if (name === 'title') this.details.push({ title: value })
+    else if (name === 'subtitle') this.details.push({ alternateTitles: [value] })
+    else if (AUTHORS.has(name)) this.details.push({ authors: authorsOf(value) })
+    else if (name === 'copyright') this.details.push({ copyright: value })
+    else if (name === 'ccli' || name === 'ccli_number') {
+      const number = /\d{2,9}/.exec(value)?.[0]
+      if (number) this.details.push(ccliEntry(number))
+    } else if (name === 'topic' || name === 'topics' || name === 'theme' || name === 'tag')
+      this.details.push(labelled('themes', value).gives)
+    else if (name === 'book' || name === 'songbook') this.details.push(labelled('songbook', value).gives)
+    else if (name === 'flow') this.flow = value
+    else if (name === 'language' || name === 'lang') this.language = value
+  }
+
+  #begin(environment: string, value: string): void {
+    this.#inside = environment.toLowerCase()
+    this.#headed = false
+    if (LEFT_OUT.has(this.#inside)) return
+    const kind = KINDS.get(this.#inside)
+    const label = labelOf(value)
+    const name = label || (kind ? ENGLISH_NAMES[kind] : this.#inside.replaceAll('_', ' '))
+    const { number = '' } = headingOf(name, ENGLISH_NAMES) ?? {}
+    // Verses without a label are counted like sections without a heading.
+    const heading =
+      kind === 'verse' && label === '' ? null : { name, kind: kind ?? ('other' as const), number, times: 1 }
+    this.#open(heading)
+  }
+
+  #end(): void {
+    this.#inside = ''
+    this.#headed = false
+    this.#block = null
+  }
+
+  #open(heading: Block['heading']): void {
+    this.#block = { heading, lines: [] }
+    this.blocks.push(this.#block)
+    if (heading?.kind === 'chorus') this.#lastChorus = heading
+  }
+
+  #again(label: string): void {
+    this.#block = null
+    const known = this.blocks.find(({ heading }) => label !== '' && heading?.name === label)?.heading
+    const heading = known ?? this.#lastChorus
+    if (heading) this.blocks.push({ heading: { ...heading, times: 1 }, lines: [] })
+  }
+
+  #comment(value: string): void {
+    const heading = headingOf(value, ENGLISH_NAMES)
+    if (heading?.words !== '' || this.#inside !== '') this.comments++
+    else {
+      this.#open(heading)
+      this.#headed = true
+    }
+  }
+
+  /** `{comment: Chorus}` above an empty line: the chorus again, and what follows is another section. */
+  #isRecall(): boolean {
+    const { heading, lines } = this.#block ?? { heading: null, lines: [] }
+    return (
+      lines.length === 0 &&
+      this.blocks.some(
+        (other) =>
+          other.lines.length > 0 &&
+          other.heading?.kind === heading?.kind &&
+          other.heading?.number === heading?.number,
+      )
+    )
+  }
+
+  #words(line: string): void {
+    const own = ownHeading(line)
+    if (own && this.#takeHeading(own)) return
+    const { text, removed } = withoutBrackets(trimLine(line))
+    if (removed > 0) this.withChords++
+    const isBlank = text.trim() === ''
+    if (!isBlank) this.#sung(text)
+    else if (removed === 0) {
+      if (this.#headed && this.#isRecall()) this.#end()
+      else if (this.#inside !== '' || this.#headed) this.#block?.lines.push('')
+      else this.#block = null
+    }
+    if (!isBlank || removed === 0) this.#afterBlank = isBlank
+  }
+
+  /** Words, which may begin with the heading or the number of their section: `R: Words`, `2. Words`. */
+  #sung(text: string): void {
+    const isOpen = this.#block !== null && this.#block.lines.length > 0
+    const begins = this.#inside === '' ? this.#afterBlank || !isOpen : !isOpen
+    const heading = begins ? headingOf(text, ENGLISH_NAMES) : null
+    const numbered = begins ? verseBeginning(text, true) : null
+    if (heading && heading.words !== '' && this.#inside === '') {
+      this.#open(heading)
+      this.#headed = true
+      this.#block?.lines.push(heading.words)
+      return
+    }
+    if (numbered?.isSure && this.#takeNumber(numbered.number)) {
+      this.#block?.lines.push(numbered.words)
+      return
+    }
+    if (!this.#block) this.#open(null)
+    this.#block?.lines.push(text)
+  }
+
+  /** Whether the number begins a verse, or is the number of the verse that has just begun. */
+  #takeNumber(number: number): boolean {
+    const name = numberedName(ENGLISH_NAMES.verse, number)
+    const heading = { name, kind: 'verse' as const, number: `${number}`, times: 1 }
+    if (this.#inside === '') {
+      const open = this.#block?.lines.length === 0 ? this.#block.heading : null
+      if (open?.kind === 'verse') return open.number === heading.number
+      this.#open(heading)
+      this.#headed = false
+      return true
+    }
+    if (this.#inside !== 'verse' || !this.#block) return false
+    if (this.#block.heading === null) this.#block.heading = heading
+    return this.#block.heading.number === heading.number
+  }
+
+  /** `Verse 1:` on a line of its own begins a section; below the beginning of its environment it is the label. */
+  #takeHeading(heading: NonNullable<Block['heading']>): boolean {
+    if (this.#inside === '') {
+      this.#open(heading)
+      this.#headed = true
+      this.#afterBlank = false
+      return true
+    }
+    const block = this.#block
+    if (block?.lines.length !== 0) return false
+    if (block.heading !== null && block.heading.kind !== heading.kind) return false
+    if (block.heading === null || block.heading.number === '') block.heading = heading
+    if (heading.kind === 'chorus') this.#lastChorus = heading
+    return true
+  }
+}
+
+/** A line of a chart. A line of the text that ends with a backslash goes on in the next one. */
+export interface JoinedLine {
+  readonly text: string
+  /** The number of its first line in the text, and of how many it is made. */
+  readonly line: number
+  readonly count: number
+  /** Where its pieces begin, as UTF-16 units: in it, and in the text. */
+  readonly pieces: readonly { readonly from: number; readonly at: number }[]
+}
+
+const INDENT = /^\s*/
+
+/** The lines of a chart. White space before the piece that continues a line is left out. */
+export function joinedLines(text: string): JoinedLine[] {
+  const lines: JoinedLine[] = []
+  const given = text.split('\n')
+  let at = 0
+  for (let line = 0; line < given.length; ) {
+    const pieces: { from: number; at: number }[] = []
+    const parts: string[] = []
+    let [length, count, goesOn] = [0, 0, true]
+    while (goesOn) {
+      const piece = given[line + count] ?? ''
+      const indent = count === 0 ? 0 : (INDENT.exec(piece)?.[0].length ?? 0)
+      count++
+      goesOn = piece.endsWith('\\') && line + count < given.length
+      const part = piece.slice(indent, goesOn ? -1 : undefined)
+      pieces.push({ from: length, at: at + indent })
+      parts.push(part)
+      length += part.length
+      at += piece.length + 1
+    }
+    lines.push({ text: parts.join(''), line, count, pieces })
+    line += count
+  }
+  return lines
+}

@@ -1,16 +1,13 @@
-import { authorsOf } from '../authors.ts'
 import { wordsBudget } from '../bounded.ts'
 import { withChart } from '../chordpro/arrangement.ts'
-import { chartText } from '../chordpro/start-chart.ts'
+import { chartText } from '../chordpro/chart.ts'
 import { languageTagOf } from '../languages.ts'
-import { extensionOf, metadataOf, readSong } from '../metadata.ts'
+import { authorsOf, extensionOf, metadataOf, readSong } from '../metadata.ts'
 import { ENGLISH_NAMES } from '../section-names.ts'
 import type { FormatLyrics, FormatSection, FormatSong, ReadFile, Warning } from '../song.ts'
-import { ccliEntry } from '../text/details/details.ts'
+import { ccliEntry } from '../text/details.ts'
 import { inOrder } from '../text/sections.ts'
-import { LONGEST_ORDER, stanzas } from './read.ts'
-import { idAt, type Slide, slideOf } from './slides.ts'
-import { type Message, messageAt, messageOf, messagesAt, numberAt, textAt } from './wire.ts'
+import { idAt, LONGEST_ORDER, type Slide, slideOf, stanzas } from './read.ts'
 
 /** The numbers of the fields of a presentation of ProPresenter 7. */
 const NAME = 3
@@ -23,8 +20,8 @@ const CCLI = 14
 const KEY = 22
 const MUSIC = 23
 
-/** A song of ProPresenter 7 in protobuf; null for any other file. ChordPro has the same ending. */
-export const presentationOf = (bytes: Uint8Array, filename: string): Message | null => {
+/** A song in protobuf; null for any other file. ChordPro has the same ending. */
+const presentationOf = (bytes: Uint8Array, filename: string): Message | null => {
   if (!['pro', ''].includes(extensionOf(filename))) return null
   // A field of the kind that holds a message or text, with one of the first numbers.
   if (![0x0a, 0x12, 0x1a].includes(bytes[0] ?? 0)) return null
@@ -38,8 +35,10 @@ interface Group {
   readonly slides: readonly Slide[]
 }
 
-/** Groups are sections, and the arrangement that is chosen, or else the first, is the order of singing. */
-export const readPresentation = (presentation: Message, filename: string): ReadFile => {
+/** A song of ProPresenter 7. Groups are sections, and the arrangement that is chosen, or else the first, is the order of singing. */
+export const readPresentation = (bytes: Uint8Array, filename: string): ReadFile | null => {
+  const presentation = presentationOf(bytes, filename)
+  if (!presentation) return null
   const budget = wordsBudget()
   const slides = messagesAt(presentation, CUES).map((cue) => slideOf(cue, budget))
   const groups = groupsOf(presentation, slides)
@@ -140,4 +139,76 @@ const metadataFrom = (presentation: Message): FormatSong['metadata'] => {
     { copyright: [years, publisher].filter(Boolean).join(' ') },
     number === 0 ? {} : ccliEntry(`${number}`),
   ])
+}
+
+/** The fields of a protobuf message by number, in the order they are written; numbers, or the bytes of texts and messages. */
+export type Message = ReadonlyMap<number, readonly (number | Uint8Array)[]>
+
+const VARINT = 0
+const EIGHT_BYTES = 1
+const BYTES = 2
+const FOUR_BYTES = 5
+
+/** More fields than any song; a hostile file must not make millions of objects. */
+const MOST_FIELDS = 100_000
+
+/** Reads a message without its schema. Null: these bytes are none. */
+const messageOf = (bytes: Uint8Array): Message | null => {
+  const fields = new Map<number, (number | Uint8Array)[]>()
+  let at = 0
+  let count = 0
+  while (at < bytes.length) {
+    const key = varint()
+    const number = key === null ? 0 : Math.floor(key / 8)
+    const value = key === null || number === 0 || ++count > MOST_FIELDS ? null : fieldOf(key % 8)
+    if (value === null) return null
+    const known = fields.get(number)
+    if (known) known.push(value)
+    else fields.set(number, [value])
+  }
+  return fields
+
+  /** Numbers beyond 2^53 lose digits; no field that is read has them. */
+  function varint(): number | null {
+    let value = 0
+    for (let shift = 0; shift < 10; shift++) {
+      const byte = bytes[at++]
+      if (byte === undefined) return null
+      value += (byte & 0x7f) * 2 ** (7 * shift)
+      if (byte < 0x80) return value
+    }
+    return null
+  }
+
+  function fieldOf(type: number): number | Uint8Array | null {
+    if (type === VARINT) return varint()
+    const length = type === BYTES ? varint() : type === EIGHT_BYTES ? 8 : type === FOUR_BYTES ? 4 : Number.NaN
+    if (length === null || !(at + length <= bytes.length)) return null
+    at += length
+    return bytes.subarray(at - length, at)
+  }
+}
+
+const EMPTY: Message = new Map()
+
+/** The messages of a repeated field. What is no message is left out. */
+export const messagesAt = (message: Message, field: number): Message[] =>
+  (message.get(field) ?? []).flatMap((value) => (typeof value === 'number' ? [] : (messageOf(value) ?? [])))
+
+/** The message along a path of fields; an empty one where there is none. */
+export const messageAt = (message: Message, ...path: readonly number[]): Message =>
+  path.reduce((inside, field) => messagesAt(inside, field).at(-1) ?? EMPTY, message)
+
+export const bytesAt = (message: Message, field: number): Uint8Array => {
+  const value = message.get(field)?.at(-1)
+  return value instanceof Uint8Array ? value : new Uint8Array()
+}
+
+const utf8 = new TextDecoder()
+
+export const textAt = (message: Message, field: number): string => utf8.decode(bytesAt(message, field)).trim()
+
+export const numberAt = (message: Message, field: number): number => {
+  const value = message.get(field)?.at(-1)
+  return typeof value === 'number' ? value : 0
 }

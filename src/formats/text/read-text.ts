@@ -1,15 +1,12 @@
-import { trimLine } from '../../core/text.ts'
+import { fold, foldName, trimLine } from '../../core/text.ts'
+import { withChart } from '../chordpro/arrangement.ts'
+import { metadataOf, readSong } from '../metadata.ts'
 import { ENGLISH_NAMES, numberedName, type SectionNames } from '../section-names.ts'
-import { chordLinesOf, withoutInlineChords } from './chords.ts'
-import type { DetailLine } from './details/details.ts'
-import { findDetails } from './details/find-details.ts'
-import { findHeadings, isBlankLine } from './headings/find-headings.ts'
-import type { Heading } from './headings/headings.ts'
-import { hymnalHead } from './hymnal.ts'
-import { verseBeginning } from './numbers.ts'
-import { orderOf } from './order.ts'
-import { withRepeatSigns } from './repeats.ts'
-import { type Block, type SungLyrics, sectionsOf } from './sections.ts'
+import type { FormatSection, ReadFile } from '../song.ts'
+import { chartOfText, chordLinesOf, withoutInlineChords, withRoundCounts } from './chords.ts'
+import { type DetailLine, findDetails } from './details.ts'
+import { findHeadings, type Heading, headingOf, isBlankLine, plainDigits } from './headings.ts'
+import { type Block, initialsOf, inOrder, type SungLyrics, sectionsOf } from './sections.ts'
 
 export interface TextReading {
   /** The lines of the text, with their indentation. */
@@ -152,3 +149,177 @@ function blocksOf(lines: readonly Line[], verseName: string): (Block & { byNumbe
     return open.lines.length === 0 && direct.has(keyOf(open))
   }
 }
+
+/** One song in a text file, as people write it down. */
+export function readPlainText(text: string, filename: string): ReadFile {
+  const reading = readText(text)
+  if (reading.lyrics.sections.length === 0 && reading.details.length === 0)
+    return { songs: [], warnings: [{ code: 'noSong' }] }
+  return { songs: [songOf(reading, filename)], warnings: [] }
+}
+
+function songOf(reading: TextReading, filename: string) {
+  const { lyrics, details, linesWithChords, unknownInOrder } = reading
+  const language = details.find(({ kind }) => kind === 'language')?.value ?? null
+  const song = readSong(
+    metadataOf(details.map(({ gives }) => gives)),
+    [{ ...lyrics, language, label: '' }],
+    filename,
+    [
+      { code: 'chordsRemoved', count: linesWithChords },
+      ...unknownInOrder.map((about) => ({ code: 'unknownInSequence' as const, about })),
+    ],
+  )
+  return withChart(song, () => {
+    const apart = new Map(details.map(({ line, text }) => [line, text]))
+    return chartOfText(
+      [...apart.values()],
+      reading.lines.filter((_, at) => !apart.has(at)),
+    )
+  })
+}
+
+/** Any text may be a song, so this format is tried last. */
+export const looksLikePlainText = (text: string): boolean =>
+  text.trim() !== '' && !text.slice(0, 2_000).includes('\u0000') && !/^\s*[{<[]\s*["<{]/.test(text)
+
+const SIGNS = [/[,،、，]/, /[;；]/, /\|/, />|→/, /\s[-–]\s/]
+/** Between words alone; a number belongs to the word before it, unless that has another meaning. */
+const SPACES = [/\s+(?!\d{1,2}[a-z]?(?:\s|$))/, /\s+/]
+
+/** Reads `Verse 1, Chorus, Verse 2` or `V1 C V2` as places among the sections, and returns unknown names. */
+export function orderOf(
+  text: string,
+  sections: readonly FormatSection[],
+): { sequence: number[]; unknown: string[] } {
+  const find = finder(sections)
+  const alone = sections.findIndex(({ name }) => foldName(name) === foldName(text))
+  if (alone >= 0) return { sequence: sections.length === 1 ? [] : [alone], unknown: [] }
+  const signs = SIGNS.filter((sign) => sign.test(text))
+  const readings = (signs.length > 0 ? signs : SPACES).map((separator) => {
+    const items = text
+      .split(separator)
+      .map((item) => item.trim())
+      .filter((item) => item !== '' && !/^\(.*\)$|^-+$/.test(item))
+    const places = items.map(find)
+    return {
+      sequence: places.flatMap((place) => place ?? []),
+      unknown: items.filter((_, at) => places[at] === null),
+    }
+  })
+  const whole = readings.find(({ sequence, unknown }) => unknown.length === 0 && sequence.length > 0)
+  const best = whole ?? readings.reduce((a, b) => (b.sequence.length > a.sequence.length ? b : a))
+  return inOrder(best.sequence, sections.length) ? { ...best, sequence: [] } : best
+}
+
+function finder(sections: readonly FormatSection[]): (item: string) => number[] | null {
+  const known = new Map<string, number[] | null>()
+  const names = new Map(sections.map(({ name }, at) => [foldName(name), at]))
+  const kinds = new Map<string, number>()
+  const initials = new Map<string, number>()
+  sections.forEach(({ name }, at) => {
+    const heading = headingOf(name, ENGLISH_NAMES) ?? headingOf(`[${name}]:`, ENGLISH_NAMES)
+    const { kind = 'other', number = '' } = heading ?? {}
+    // `C` means `Chorus 1`, and `C1` means `Chorus`.
+    for (const key of [`${kind} ${number}`, `${kind} `, ...(number === '' ? [`${kind} 1`] : [])])
+      if (kind !== 'other' && !kinds.has(key)) kinds.set(key, at)
+    if (!initials.has(initialsOf(name))) initials.set(initialsOf(name), at)
+  })
+  return (item) => {
+    const before = known.get(item)
+    if (before !== undefined) return before
+    const found = look(item)
+    known.set(item, found)
+    return found
+  }
+
+  function look(item: string): number[] | null {
+    const exact = names.get(foldName(item))
+    if (exact !== undefined) return [exact]
+    const heading = headingOf(item, ENGLISH_NAMES)
+    const times = Math.min(heading?.times ?? 1, 9)
+    const place =
+      (heading && (names.get(foldName(heading.name)) ?? kinds.get(`${heading.kind} ${heading.number}`))) ??
+      initials.get(fold(item))
+    return place === undefined ? null : Array<number>(times).fill(place)
+  }
+}
+
+const NUMBER = /^(?:제\s?)?(\d{1,4})\s?(?:장|章|\.)?$/
+const NUMBER_AND_TITLE = /^(?:제\s?)?(\d{1,4})\s?(?:장|章)[.\s]\s{0,9}(\S.{0,150})$/
+const KEYS = /^\(?\s?[A-G][b#♭♯]?m?(?:\s?[,/→-]\s?[A-G][b#♭♯]?m?){0,3}\s?\)?$/
+const FAR = 8
+
+/**
+ * The head of a song in a hymnal: its number, the title, and keys, each on a line of its own, above the first verse:
+ * `326`, `내 죄를 회개하고`, `(E,C)`, `1- …`. Empty for any other text.
+ */
+const hymnalHead = (lines: readonly string[]): DetailLine[] => {
+  const filled = lines
+    .slice(0, FAR)
+    .flatMap((line, at) => (line.trim() === '' ? [] : [{ line: at, text: line.trim() }]))
+  const [first, second] = filled
+  if (!first) return []
+  const [, own = '', title = ''] = NUMBER_AND_TITLE.exec(first.text) ?? []
+  const number = own || (NUMBER.exec(first.text)?.[1] ?? '')
+  const titleLine = own === '' ? second : { ...first, text: title }
+  if (number === '' || !titleLine || titleLine.text.length > 150) return []
+  const rest = filled.slice(own === '' ? 2 : 1)
+  const keys = rest[0] && KEYS.test(rest[0].text) && /[(,]/.test(rest[0].text) ? rest[0] : undefined
+  const below = rest[keys ? 1 : 0]
+  const isFirstVerse = below !== undefined && verseBeginning(below.text, true)?.number === 1
+  if (own === '' && !keys && !(isFirstVerse && number !== '1')) return []
+  if (/^\d/.test(titleLine.text) && own === '') return []
+  const book = /\p{Script=Hangul}/u.test(titleLine.text) ? '찬송가' : 'Hymnal'
+  const notice = { gives: {}, value: '' }
+  return [
+    {
+      ...first,
+      kind: 'songbook',
+      gives: { songbooks: [{ book, number }], ...(own === '' ? {} : { title }) },
+      value: '',
+    },
+    ...(own === ''
+      ? [{ ...titleLine, kind: 'title' as const, gives: { title: titleLine.text }, value: '' }]
+      : []),
+    ...(keys ? [{ ...keys, kind: 'notice' as const, ...notice }] : []),
+  ]
+}
+
+interface VerseBeginning {
+  readonly number: number
+  readonly words: string
+  /** Whether the line can be nothing else; two spaces behind a number may be a gap of another kind. */
+  readonly isSure: boolean
+}
+
+const LETTER = '(?=[\\p{L}\\p{M}"“„«‘\'’(¡¿|])'
+const SURE = new RegExp(`^(\\d{1,2})(?:\\s?절)?(?:\\s?[.)．、）]\\s*|\\s?[-–]\\s*)${LETTER}`, 'u')
+const CIRCLED = new RegExp(`^([①-⑳])\\s*${LETTER}`, 'u')
+const COUNTER = new RegExp(`^(?:제|第)?\\s?(\\d{1,2})(?:절|節|节)[.:：]?\\s+${LETTER}`, 'u')
+const SPACED = /^(\d{1,2})\s{2,}(?=\S)/
+
+/** `1. Words`, `1) Words`, `1- Words`, `① Words`, `1절 Words`: the beginning of a verse, below an empty line or a number. */
+export const verseBeginning = (line: string, afterBlank: boolean): VerseBeginning | null => {
+  const text = line.trimStart()
+  const first = text.slice(0, 12)
+  if (!/^[\d①-⑳제第०-९٠-٩０-９]/.test(first)) return null
+  const plain = plainDigits(text.slice(0, 12)) + text.slice(12)
+  const sure = CIRCLED.exec(text) ?? COUNTER.exec(plain) ?? SURE.exec(plain)
+  if (sure && (afterBlank || CIRCLED.test(text) || COUNTER.test(plain) || /^\d{1,2}\s?-\s?\S/.test(plain))) {
+    const source = CIRCLED.test(text) ? text : plain
+    return { number: Number(plainDigits(sure[1] ?? '')), words: source.slice(sure[0].length), isSure: true }
+  }
+  const spaced = afterBlank ? SPACED.exec(plain) : null
+  return spaced ? { number: Number(spaced[1]), words: plain.slice(spaced[0].length), isSure: false } : null
+}
+
+/** `[: words :]` is sung again. The signs of a repeat are bars, because brackets would be a chord or a heading. */
+export const withRepeatSigns = (text: string): string =>
+  /\[:|:\]/.test(text)
+    ? withRoundCounts(text)
+        .replace(/^([^\S\r\n\u2028\u2029]*)\[:[^\S\r\n\u2028\u2029]*(?:\r\n|\n)/gm, '$1|: ')
+        .replace(/\r?\n[^\S\n]*:\](?=[^\S\n]*$)/gm, ' :|')
+        .replaceAll('[:', '|:')
+        .replaceAll(':]', ':|')
+    : withRoundCounts(text)

@@ -1,7 +1,7 @@
 import { fold, foldLetters, foldName } from '../../core/text.ts'
 import { numberedName } from '../section-names.ts'
 import type { FormatLyrics, FormatSection } from '../song.ts'
-import type { Heading } from './headings/headings.ts'
+import type { Heading } from './headings.ts'
 
 export type SungLyrics = Pick<FormatLyrics, 'sections' | 'sequence'>
 

@@ -1,8 +1,8 @@
 import { ENGLISH_NAMES } from '../section-names.ts'
 import type { FormatLyrics, FormatSong } from '../song.ts'
 import { chordLinesOf, withRoundCounts } from './chords.ts'
-import { detailOf } from './details/details.ts'
-import { headingOf } from './headings/headings.ts'
+import { detailOf } from './details.ts'
+import { headingOf } from './headings.ts'
 
 /** A song as plain text: the title, the authors, the sections under their headings, the order, the copyright. */
 export function writePlainText(song: FormatSong, lyrics: FormatLyrics | undefined = song.lyrics[0]): string {

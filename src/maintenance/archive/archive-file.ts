@@ -4,7 +4,7 @@ import { type FileEntry, Reader, ZipReader, ZipWriter } from '@zip.js/zip.js/ind
 import { Failure, invalid } from '../../core/failures.ts'
 import { checker } from '../../core/schema/checker.ts'
 import { openNewFile } from '../../core/system/new-file.ts'
-import { FORMAT, FORMAT_VERSION, fileEntry, MANIFEST } from '../../formats/archive/names.ts'
+import { FORMAT, FORMAT_VERSION, fileEntry, MANIFEST } from '../../formats/archive.ts'
 import { type Entry, Manifest } from './format.ts'
 import { BadArchive, damaged, releaseMemory } from './json-lines.ts'
 

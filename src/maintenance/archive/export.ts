@@ -18,7 +18,7 @@ import {
   MANIFEST,
   PEOPLE,
   SIGN_INS,
-} from '../../formats/archive/names.ts'
+} from '../../formats/archive.ts'
 import { createFlagHistory } from '../verify/song-records.ts'
 import { type View, withCausalReads } from '../verify/view.ts'
 import { writeZipFile, type ZipFile } from './archive-file.ts'

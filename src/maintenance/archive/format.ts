@@ -19,7 +19,7 @@ import { LanguageTag, OneOf, OrNull, Shape, Text, Uuid } from '../../core/schema
 import { type Visibility, visibilities } from '../../core/visibility.ts'
 import { WebhookSettings } from '../../events/webhooks/schema.ts'
 import { Asset } from '../../files/schema.ts'
-import { FORMAT, FORMAT_VERSION } from '../../formats/archive/names.ts'
+import { FORMAT, FORMAT_VERSION } from '../../formats/archive.ts'
 import {
   type ArrangementHead,
   type EventKind,

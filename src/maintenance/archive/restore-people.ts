@@ -9,7 +9,7 @@ import type { MembershipRecord, PeopleChangeRecord } from '../../churches/collec
 import type { WebhookRecord } from '../../events/collections.ts'
 import { MAX_WEBHOOKS } from '../../events/webhooks/schema.ts'
 import { checkedUrl } from '../../events/webhooks/url.ts'
-import { churchEntry, PEOPLE, SIGN_INS } from '../../formats/archive/names.ts'
+import { churchEntry, PEOPLE, SIGN_INS } from '../../formats/archive.ts'
 import type { ArchiveFile } from './archive-file.ts'
 import {
   type ChurchInArchive,

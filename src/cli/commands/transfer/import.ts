@@ -1,7 +1,7 @@
 import { churchById } from '../../../churches/service.ts'
 import { type Member, TOOL_ID } from '../../../core/accounts/people.ts'
 import { invalid } from '../../../core/failures.ts'
-import { encodingCalled } from '../../../formats/encoding/names.ts'
+import { encodingCalled } from '../../../formats/encoding.ts'
 import { languageTagOf } from '../../../formats/languages.ts'
 import { createSaveQueue } from '../../../saves/save-queue.ts'
 import { command, type Option } from '../../command.ts'

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { requireChurch } from '../../../churches/service.ts'
 import { say } from '../../../core/system/say.ts'
-import { FORMATS, type Format } from '../../../formats/export/song-files.ts'
+import { FORMATS, type Format } from '../../../formats/export.ts'
 import { command } from '../../command.ts'
 import { church, flag, option } from '../../options.ts'
 import { printable } from '../../printable.ts'

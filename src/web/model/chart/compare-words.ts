@@ -1,6 +1,6 @@
 import { foldLetters } from '../../../core/text.ts'
 import { parseChart } from '../../../formats/chordpro/chart.ts'
-import { type JoinedLine, joinedLines } from '../../../formats/chordpro/joined-lines.ts'
+import { type JoinedLine, joinedLines } from '../../../formats/chordpro/read.ts'
 import { linePairs } from '../diff/text-lines.ts'
 
 /** A line that the chart and the words do not have alike; null on the side that does not have it. */

@@ -1,5 +1,5 @@
 import { type Chart, chordsOf } from '../../../formats/chordpro/chart.ts'
-import { type Reading, readChord } from '../../../formats/chords/notation.ts'
+import { type Reading, readChord } from '../../../formats/chords.ts'
 
 /** Where the strings of a chord are held, as its definition has it. */
 export interface Diagram {

@@ -1,7 +1,16 @@
 import { type Chart, chordsOf } from '../../../formats/chordpro/chart.ts'
-import { type Spelling, spellingOf } from '../../../formats/chords/chord.ts'
-import { type Key, keyAbove, keyName, keyOf, signatureOf } from '../../../formats/chords/keys.ts'
-import { guessKey, type Notation, type Reading } from '../../../formats/chords/notation.ts'
+import {
+  guessKey,
+  type Key,
+  keyAbove,
+  keyName,
+  keyOf,
+  type Notation,
+  type Reading,
+  type Spelling,
+  signatureOf,
+  spellingOf,
+} from '../../../formats/chords.ts'
 
 /** What a person chose for a chart; null: as its service has it, otherwise as the chart is written. */
 export interface ChartChoice {

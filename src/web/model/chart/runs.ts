@@ -1,4 +1,4 @@
-import type { Syllable } from '../../../formats/chordpro/syllables.ts'
+import type { Syllable } from '../../../formats/chordpro/chart.ts'
 
 /** A piece of a word with the chord above it. */
 export interface Piece {

@@ -3,7 +3,7 @@ import { ownValue } from '../../../core/own-value.ts'
 import { CCLI } from '../../../core/songbooks.ts'
 import { looksLikeChordPro, readChordPro } from '../../../formats/chordpro/read.ts'
 import { withoutInlineChords } from '../../../formats/text/chords.ts'
-import type { DetailLine } from '../../../formats/text/details/details.ts'
+import type { DetailLine } from '../../../formats/text/details.ts'
 import { readText, type TextOptions, type TextReading } from '../../../formats/text/read-text.ts'
 
 /** What a pasted text holds: plain words with headings, or the first song of a ChordPro text. */

@@ -1,7 +1,7 @@
 import type { Arrangement, Asset, LyricVersion, Song } from '../../../client/types.ts'
 import { PAGE_SIZE } from '../../../core/limits.ts'
-import { type Format, filesOf, UniqueNames } from '../../../formats/export/song-files.ts'
-import { startZip } from '../../../formats/zip/write-zip.ts'
+import { type Format, filesOf, UniqueNames } from '../../../formats/export.ts'
+import { startZip } from '../../../formats/zip.ts'
 import type { Answer, RetryingRequests } from '../requests/retrying-requests.ts'
 import { musicOf } from './sheet-music.ts'
 

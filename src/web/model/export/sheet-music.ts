@@ -1,5 +1,5 @@
 import type { Arrangement, Asset } from '../../../client/types.ts'
-import { safeName } from '../../../formats/export/safe-name.ts'
+import { safeName } from '../../../formats/export.ts'
 
 export interface ExportedMusic {
   name: string

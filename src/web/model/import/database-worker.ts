@@ -1,6 +1,6 @@
 /** The module of a Web Worker with SQLite in WebAssembly. Reads the database it is sent and answers with its songs. */
 import initSqlJs from 'sql.js'
-import { type DatabaseFile, readSongDatabase } from '../../../formats/database/read-database.ts'
+import { type DatabaseFile, readSongDatabase } from '../../../formats/read-database.ts'
 import { sqliteEngine } from './sqlite-engine.ts'
 
 addEventListener('message', async ({ data }: MessageEvent<DatabaseFile>) => {

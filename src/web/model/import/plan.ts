@@ -1,6 +1,5 @@
 import { cut, LIMITS } from '../../../core/limits.ts'
-import { arrangementDocument } from '../../../formats/arrangement-document.ts'
-import { lyricsDocument } from '../../../formats/lyrics-document.ts'
+import { arrangementDocument, lyricsDocument } from '../../../formats/lyrics-document.ts'
 import type { FormatLyrics, FormatSong } from '../../../formats/song.ts'
 import { slices } from '../slices.ts'
 import type { Found, FoundArrangement } from './found.ts'

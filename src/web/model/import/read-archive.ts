@@ -1,7 +1,11 @@
-import { arrangementsInArchive, fileInArchive } from '../../../formats/archive/arrangements.ts'
-import type { Archive } from '../../../formats/archive/open.ts'
-import { type SongInArchive, songsInArchive } from '../../../formats/archive/songs.ts'
-import { warningList } from '../../../formats/warnings/warnings.ts'
+import type { Archive } from '../../../formats/archive.ts'
+import {
+  arrangementsInArchive,
+  fileInArchive,
+  type SongInArchive,
+  songsInArchive,
+} from '../../../formats/archive-songs.ts'
+import { warningList } from '../../../formats/warnings.ts'
 import type { Found } from './found.ts'
 
 /** The songs of an archive of Psaltery's own, and their arrangements with their files. */

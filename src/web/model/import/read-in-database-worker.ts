@@ -1,4 +1,4 @@
-import type { DatabaseFile } from '../../../formats/database/read-database.ts'
+import type { DatabaseFile } from '../../../formats/read-database.ts'
 import type { ReadFile } from '../../../formats/song.ts'
 
 /**

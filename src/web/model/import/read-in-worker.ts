@@ -1,6 +1,5 @@
-import { withWordsBeside } from '../../../formats/database/words-beside.ts'
-import type { Found, Reading, SourceFile } from './found.ts'
-import { unreadable } from './found.ts'
+import { withWordsBeside } from '../../../formats/database.ts'
+import { type Found, type Reading, type SourceFile, unreadable } from './found.ts'
 import type { Answer } from './read-worker.ts'
 
 /**

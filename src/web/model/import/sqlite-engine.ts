@@ -1,5 +1,5 @@
 import type { SqlJsStatic } from 'sql.js'
-import type { OpenEngine } from '../../../formats/database/read-database.ts'
+import type { OpenEngine } from '../../../formats/read-database.ts'
 
 /** SQLite in WebAssembly as an engine of the readers. */
 export const sqliteEngine =

@@ -1,6 +1,6 @@
 import type { LyricSection, LyricVersion } from '../../../client/types.ts'
 import { singingOrder } from '../../../core/words/singing-order.ts'
-import { sameSection } from '../../../formats/same-section.ts'
+import { sameSection } from '../../../formats/section-names.ts'
 import type { LivePlace } from './live-place.ts'
 
 /** What a page shows of what is presented. */

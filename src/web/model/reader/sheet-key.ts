@@ -1,4 +1,4 @@
-import { type Key, keyOf, signatureOf } from '../../../formats/chords/keys.ts'
+import { type Key, keyOf, signatureOf } from '../../../formats/chords.ts'
 
 /** The keys of a sheet and of its service where they differ; null: they are the same, or one of them is not known. */
 export function otherKey(

@@ -1,5 +1,5 @@
 import type { LyricSection } from '../../../client/types.ts'
-import { isOtherKind, isSameName } from '../../../formats/same-section.ts'
+import { isOtherKind, isSameName } from '../../../formats/section-names.ts'
 
 export interface PrintedSection {
   section: LyricSection

@@ -1,4 +1,4 @@
-import { keyName, keyOf } from '../../../formats/chords/keys.ts'
+import { keyName, keyOf } from '../../../formats/chords.ts'
 import { isKey } from './arrangement-problems.ts'
 
 /** Longer than any key in words: `la bémol mineur`. */

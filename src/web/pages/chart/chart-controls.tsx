@@ -1,6 +1,5 @@
 import type { Chart } from '../../../formats/chordpro/chart.ts'
-import { keyName, keysOf } from '../../../formats/chords/keys.ts'
-import { keyText, type Notation, notations } from '../../../formats/chords/notation.ts'
+import { keyName, keysOf, keyText, type Notation, notations } from '../../../formats/chords.ts'
 import {
   AS_WRITTEN,
   type ChartChoice,

@@ -1,7 +1,7 @@
 import { type CSSProperties, memo, type Ref, useMemo } from 'react'
 import { ownValue } from '../../../core/own-value.ts'
 import type { Chart, ChartSection } from '../../../formats/chordpro/chart.ts'
-import type { Reading } from '../../../formats/chords/notation.ts'
+import type { Reading } from '../../../formats/chords.ts'
 import { type Diagrams, diagramsOf } from '../../model/chart/diagram.ts'
 import { COLUMN_GAP, SCREEN_EDGE } from '../../model/chart/layout.ts'
 import { useChartTexts } from '../../texts/chart/chart-texts.ts'

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Arrangement } from '../../../client/types.ts'
 import { type Chart, parseChart } from '../../../formats/chordpro/chart.ts'
-import { keyText, type Notation, notations } from '../../../formats/chords/notation.ts'
+import { keyText, type Notation, notations } from '../../../formats/chords.ts'
 import { useStoredState } from '../../hooks/use-stored-state.ts'
 import { type ChartChoice, type ChartReading, readingOf } from '../../model/chart/reading.ts'
 import { storeChoice, storedChoice } from '../../model/chart/stored-choice.ts'

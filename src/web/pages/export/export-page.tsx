@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Church, Song } from '../../../client/types.ts'
-import type { Format } from '../../../formats/export/song-files.ts'
+import type { Format } from '../../../formats/export.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'

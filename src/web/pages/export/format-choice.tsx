@@ -1,4 +1,4 @@
-import { FORMATS, type Format } from '../../../formats/export/song-files.ts'
+import { FORMATS, type Format } from '../../../formats/export.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 

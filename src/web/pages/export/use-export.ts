@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Asset, Church, Song } from '../../../client/types.ts'
-import { safeName } from '../../../formats/export/safe-name.ts'
-import type { Format } from '../../../formats/export/song-files.ts'
+import { type Format, safeName } from '../../../formats/export.ts'
 import { session } from '../../api/people/session.ts'
 import { listArrangements, listLyrics, listSongs } from '../../api/requests/endpoints.ts'
 import { askToSignIn, manyRequests, tryWhenPossible } from '../../api/requests/many-requests.ts'

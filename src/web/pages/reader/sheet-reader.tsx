@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { directionOf } from '../../../core/words/language-match.ts'
-import { keyText } from '../../../formats/chords/notation.ts'
+import { keyText } from '../../../formats/chords.ts'
 import { useElementSize } from '../../hooks/screen/use-element-size.ts'
 import { useStoredState } from '../../hooks/use-stored-state.ts'
 import { otherKey } from '../../model/reader/sheet-key.ts'

@@ -1,6 +1,6 @@
 import type { SignInProblem } from '../../../core/accounts/sign-in-problems.ts'
 import { BODY_KIB, LIMITS, LIST_SONGS, LISTS, UPLOAD_MB } from '../../../core/limits.ts'
-import { WARNING_SENTENCES } from '../../../formats/warnings/warning-sentences.ts'
+import { WARNING_SENTENCES } from '../../../formats/warnings.ts'
 import type { Job, Problem } from '../../model/import/queue/job.ts'
 import type { QueueState } from '../../model/import/queue/queue.ts'
 import type { EditionProblem } from '../../model/language/editions.ts'

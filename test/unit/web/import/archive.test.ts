@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { startZip } from '../../../../src/formats/zip/write-zip.ts'
+import { startZip } from '../../../../src/formats/zip.ts'
 import type { Found } from '../../../../src/web/model/import/found.ts'
 import { planImport } from '../../../../src/web/model/import/plan.ts'
 import { ImportQueue } from '../../../../src/web/model/import/queue/queue.ts'

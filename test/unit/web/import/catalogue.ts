@@ -5,7 +5,7 @@ import type {
   LyricVersion,
   Song,
 } from '../../../../src/client/types.ts'
-import type { Replaced } from '../../../../src/formats/update/replaced.ts'
+import type { Replaced } from '../../../../src/formats/update-song.ts'
 import type { Save } from '../../../../src/web/model/import/queue/job.ts'
 import type { ImportService } from '../../../../src/web/model/import/queue/service.ts'
 import { RefusedRequest } from '../../../../src/web/model/save/failure.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { startZip } from '../../../../src/formats/zip/write-zip.ts'
+import { startZip } from '../../../../src/formats/zip.ts'
 import { type Found, inOrder, type SourceFile } from '../../../../src/web/model/import/found.ts'
 import { readSource } from '../../../../src/web/model/import/read-sources.ts'
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { mergedLyrics } from '../../../../src/formats/update/merge-lyrics.ts'
-import { updatedMetadata, updateSaves } from '../../../../src/formats/update/update-song.ts'
+import { mergedLyrics, updatedMetadata, updateSaves } from '../../../../src/formats/update-song.ts'
 import { fileSong, fileWords, ids, savedSong, savedWords } from './songs.ts'
 
 describe('words of a file in place of saved ones', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { WarningCode } from '../../../../src/formats/song.ts'
-import { WARNING_SENTENCES, warningSentence } from '../../../../src/formats/warnings/warning-sentences.ts'
+import { WARNING_SENTENCES, warningSentence } from '../../../../src/formats/warnings.ts'
 import { TEXTS } from '../../../../testkit/web/texts-in.ts'
 
 const CODES = Object.keys(WARNING_SENTENCES) as WarningCode[]

@@ -1,6 +1,6 @@
 import type { Metadata } from '../../../../client/types.ts'
 import type { FormatSong, Warning } from '../../../../formats/song.ts'
-import type { UpdateSave } from '../../../../formats/update/update-song.ts'
+import type { UpdateSave } from '../../../../formats/update-song.ts'
 import type { LocalRefusal } from '../../upload/local-checks.ts'
 
 export type Save = { kind: 'createSong'; key: string; body: Metadata } | UpdateSave

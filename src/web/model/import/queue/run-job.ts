@@ -1,6 +1,5 @@
 import { songOfFile } from '../../../../formats/duplicates.ts'
-import { type Replaced, replacedBy } from '../../../../formats/update/replaced.ts'
-import { updateSaves } from '../../../../formats/update/update-song.ts'
+import { type Replaced, replacedBy, updateSaves } from '../../../../formats/update-song.ts'
 import { newId } from '../../new-id.ts'
 import { attach } from './attach.ts'
 import type { Job, Save, Task } from './job.ts'

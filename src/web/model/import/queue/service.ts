@@ -1,5 +1,5 @@
 import type { Arrangement, ArrangementDocument, Asset, LyricVersion, Song } from '../../../../client/types.ts'
-import type { Replaced } from '../../../../formats/update/replaced.ts'
+import type { Replaced } from '../../../../formats/update-song.ts'
 import type { Save } from './job.ts'
 
 /** The requests of an import, for one church. */

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../../core/limits.ts'
 import { ownValue } from '../../../../core/own-value.ts'
 import type { FormatSection } from '../../../../formats/song.ts'
-import type { DetailLine } from '../../../../formats/text/details/details.ts'
+import type { DetailLine } from '../../../../formats/text/details.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { classes } from '../../../ui/class-names.ts'
 import { INPUT } from '../../../ui/field.tsx'

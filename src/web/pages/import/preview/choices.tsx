@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { ENCODINGS } from '../../../../formats/encoding/names.ts'
+import { ENCODINGS } from '../../../../formats/encoding.ts'
 import type { DuplicatePolicy } from '../../../model/import/rows.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { ChoiceGroup } from '../../../ui/choice-group.tsx'

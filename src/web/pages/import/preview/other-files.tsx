@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { warningSentence } from '../../../../formats/warnings/warning-sentences.ts'
+import { warningSentence } from '../../../../formats/warnings.ts'
 import type { Found } from '../../../model/import/found.ts'
 import { pdfMatcher } from '../../../model/import/pdf-matching.ts'
 import { type Action, rowFinder, type SongRow, songFile } from '../../../model/import/rows.ts'

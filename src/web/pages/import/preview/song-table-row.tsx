@@ -1,5 +1,5 @@
 import type { FormatLyrics } from '../../../../formats/song.ts'
-import { warningSentence } from '../../../../formats/warnings/warning-sentences.ts'
+import { warningSentence } from '../../../../formats/warnings.ts'
 import type { Action, LanguageChoices, SongRow } from '../../../model/import/rows.ts'
 import { type Texts, useTexts } from '../../../texts/texts.ts'
 import { RowWords } from './row-words.tsx'

@@ -1,7 +1,7 @@
 import { memo, useState } from 'react'
 import { Link } from 'wouter'
 import type { Church } from '../../../../client/types.ts'
-import { warningSentence } from '../../../../formats/warnings/warning-sentences.ts'
+import { warningSentence } from '../../../../formats/warnings.ts'
 import { addresses } from '../../../addresses.ts'
 import type { Job } from '../../../model/import/queue/job.ts'
 import { progressOf, type ReportLine, reportCsv, reportText } from '../../../model/import/queue/report.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { safeName } from '../../../../formats/export/safe-name.ts'
+import { safeName } from '../../../../formats/export.ts'
 import { fileAddress, type Scope } from '../../../api/requests/endpoints.ts'
 import type { ListFile } from '../../../model/lists/chosen.ts'
 import { type LeftOut, mergePart, partsOf } from '../../../model/lists/sheet-music.ts'

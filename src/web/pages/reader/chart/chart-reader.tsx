@@ -1,4 +1,4 @@
-import { keyText } from '../../../../formats/chords/notation.ts'
+import { keyText } from '../../../../formats/chords.ts'
 import { AS_WRITTEN, type ChartReading } from '../../../model/chart/reading.ts'
 import { useChartTexts } from '../../../texts/chart/chart-texts.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Service } from '../../../../client/types.ts'
-import { safeName } from '../../../../formats/export/safe-name.ts'
+import { safeName } from '../../../../formats/export.ts'
 import { useChurchLanguage } from '../../../api/church.ts'
 import { lyricsQuery, songQuery } from '../../../api/queries.ts'
 import { slideItems } from '../../../model/services/service-slides.ts'
@@ -24,7 +24,7 @@ export function useSlides(churchId: string, service: Service) {
   })
   const write = async () => {
     const [{ writePowerPoint }, items] = await Promise.all([
-      import('../../../../formats/powerpoint/write.ts'),
+      import('../../../../formats/powerpoint.ts'),
       slideItems(service, load, first),
     ])
     saveFile(

@@ -1,4 +1,4 @@
-import type { Syllable } from '../../../../../formats/chordpro/syllables.ts'
+import type { Syllable } from '../../../../../formats/chordpro/chart.ts'
 import { syllableStarts } from '../../../../model/chart/edit.ts'
 
 interface Tap {

@@ -1,0 +1,67 @@
+import { authorsOf, metadataOf, readSong } from './metadata.ts'
+import { ENGLISH_NAMES } from './section-names.ts'
+import type { FormatLyrics, ReadSong } from './song.ts'
+import { chordLinesOf } from './text/chords.ts'
+import { ccliEntry } from './text/details.ts'
+import { headingOf } from './text/headings.ts'
+import { orderOf } from './text/read-text.ts'
+import { type Block, sectionsOf } from './text/sections.ts'
+import { attribute, childOf, childrenOf, preformattedOf, textOf, type XmlElement } from './xml.ts'
+
+/** A song of Quelea: sections with a title each, and its translations as plain text. */
+export const readQuelea = (song: XmlElement, filename: string): ReadSong => {
+  const text = (name: string): string => textOf(childOf(song, name))
+  let withChords = 0
+  const sections = childrenOf(childOf(song, 'lyrics'), 'section')
+  const headings = sections.map((section) => {
+    const title = attribute(section, 'title').trim().replace(/[[\]]/g, '')
+    return title === '' ? null : (headingOf(title, ENGLISH_NAMES) ?? headingOf(`[${title}]:`, ENGLISH_NAMES))
+  })
+  const sung = (lines: readonly string[]): string[] => {
+    const chords = chordLinesOf(lines)
+    withChords += chords.size
+    return lines.filter((_, at) => !chords.has(at))
+  }
+  const version = (blocks: readonly Block[], label: string): FormatLyrics => {
+    const lyrics = sectionsOf(blocks, { verse: ENGLISH_NAMES.verse, between: null })
+    const order = text('sequence') === '' ? null : orderOf(text('sequence'), lyrics.sections)
+    return {
+      ...lyrics,
+      sequence: order?.sequence.length ? order.sequence : lyrics.sequence,
+      language: null,
+      label,
+    }
+  }
+  const words = version(
+    sections.map((section, at) => ({
+      heading: headings[at] ?? null,
+      lines: sung(linesOf(preformattedOf(childOf(section, 'lyrics')))),
+    })),
+    '',
+  )
+  const translations = childrenOf(song, 'translation').map((translation) => {
+    const parts = preformattedOf(childOf(translation, 'tlyrics')).split(/(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)/)
+    const name = textOf(childOf(translation, 'name'))
+    const blocks = parts
+      .map(linesOf)
+      .filter((lines) => lines.some((line) => line.trim() !== ''))
+      .map((lines, at) => ({ heading: headings[at] ?? null, lines: sung(lines) }))
+    return { ...version(blocks, name), language: name || null }
+  })
+  const ccli = /\d{2,9}/.exec(text('ccli'))?.[0]
+  const metadata = metadataOf([
+    { title: text('title'), authors: authorsOf(text('author')) },
+    { copyright: [text('year'), text('copyright')].filter(Boolean).join(' ') },
+    { copyright: text('publisher') },
+    ccli ? ccliEntry(ccli) : {},
+  ])
+  return readSong(metadata, [words, ...translations], filename, [
+    { code: 'chordsRemoved', count: withChords },
+    { code: 'commentsRemoved', count: text('notes') === '' ? 0 : 1 },
+  ])
+}
+
+const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/).map((line) => line.trim())
+
+export const isQuelea = (song: XmlElement): boolean =>
+  childrenOf(childOf(song, 'lyrics'), 'section').length > 0 || childOf(song, 'updateInDB') !== undefined
