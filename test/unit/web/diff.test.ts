@@ -46,6 +46,20 @@ test.each([
   expect(shown.join(' ')).toBe(expected)
 })
 
+test.each([
+  ['ab', 'ba', '', 'b >a'],
+  ['ab', 'ba', 'b', '>b a'],
+  ['ab', 'ba', 'a', 'b >a'],
+  ['ab', 'ba', 'ba', 'b >a'],
+  ['abcd', 'badc', 'bc', '>b a d >c'],
+  ['abcd', 'badc', 'ad', 'b >a >d c'],
+  // Fewer entries count as moved, whichever a person has moved.
+  ['abcd', 'dabc', 'cba', '>d a b c'],
+])('order %s to %s after moves of %j', (before, after, moves, expected) => {
+  const changes = diffOrder([...before], [...after], new Set(moves))
+  expect(changes.map(({ id, kind }) => (kind === 'moved' ? '>' : '') + id).join(' ')).toBe(expected)
+})
+
 describe('lyrics', () => {
   const before = lyrics([section('Verse', 'a', 'b'), section('Chorus', 'c')], ['Verse', 'Chorus'])
 

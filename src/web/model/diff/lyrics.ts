@@ -1,6 +1,6 @@
 import type { LyricsDocument } from '../../../client/types.ts'
 import { LyricSide } from '../merge/lyric-sides.ts'
-import { diffOrder } from './order.ts'
+import { diffOrder, type Moves } from './order.ts'
 import { diffWords, type Piece } from './words.ts'
 
 interface LineChange {
@@ -31,10 +31,10 @@ export interface LyricsDiff {
 }
 
 /** Compares two lyric documents by the identity of their sections and lines. */
-export function diffLyrics(before: LyricsDocument, after: LyricsDocument): LyricsDiff {
+export function diffLyrics(before: LyricsDocument, after: LyricsDocument, moves?: Moves): LyricsDiff {
   const [old, young] = [new LyricSide(before), new LyricSide(after)]
-  const sections = diffOrder(old.sectionIds, young.sectionIds).map(({ id, kind }) => {
-    const lines = diffLines(id, old, young)
+  const sections = diffOrder(old.sectionIds, young.sectionIds, moves).map(({ id, kind }) => {
+    const lines = diffLines(id, old, young, moves)
     const nameBefore =
       old.sections.has(id) && young.sections.has(id) ? renamed(old.nameOf(id), young.nameOf(id)) : null
     return {
@@ -60,8 +60,9 @@ export function diffLyrics(before: LyricsDocument, after: LyricsDocument): Lyric
 
 const renamed = (before: string, after: string) => (before === after ? null : before)
 
-function diffLines(sectionId: string, old: LyricSide, young: LyricSide): LineChange[] {
-  return diffOrder(old.lineIds(sectionId), young.lineIds(sectionId)).flatMap(({ id, kind }): LineChange[] => {
+function diffLines(sectionId: string, old: LyricSide, young: LyricSide, moves?: Moves): LineChange[] {
+  const [before, after] = [old.lineIds(sectionId), young.lineIds(sectionId)]
+  return diffOrder(before, after, moves).flatMap(({ id, kind }): LineChange[] => {
     const [was, is] = [old.texts.get(id), young.texts.get(id)]
     if (kind === 'removed' && is !== undefined) return [] // it moved to another section and is shown there
     if (was === undefined || is === undefined) {

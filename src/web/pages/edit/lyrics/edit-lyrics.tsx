@@ -10,6 +10,7 @@ import { useEditor } from '../../../hooks/saving/use-editor.ts'
 import { useSave } from '../../../hooks/saving/use-save.ts'
 import { wantedLanguages } from '../../../hooks/use-chosen-lyrics.ts'
 import { diffLyrics } from '../../../model/diff/lyrics.ts'
+import type { Moves } from '../../../model/diff/order.ts'
 import { withoutTrailingBlanks } from '../../../model/editor/lyric-edits.ts'
 import { namesFor, translateNames } from '../../../model/editor/section-names.ts'
 import {
@@ -89,8 +90,13 @@ export function EditLyrics({ church, song, lyrics, all }: Props) {
     lyricsProblems(toSave(document)).map(({ kind }) => t.lyrics.problems[kind])
   const language = lyrics?.language ?? editor.mine.language ?? ''
   const edition = editionProblem({ language, label: editor.mine.label }, others, lyrics?.label ?? null)
+  const [moves] = useState(() => new Set<string>())
+  const noteMove = (id: string) => {
+    moves.delete(id)
+    moves.add(id)
+  }
   const changesOf = (before: LyricsDocument, after: LyricsDocument) => (
-    <Changes before={before} after={toSave(after)} />
+    <Changes before={before} after={toSave(after)} moves={moves} />
   )
   // Words that are new began empty in each tab: every section of either stays.
   const merge = useCallback(
@@ -149,6 +155,7 @@ export function EditLyrics({ church, song, lyrics, all }: Props) {
         problems={problems}
         source={source}
         onSource={chooseSource}
+        onMove={noteMove}
       />
     </DocumentEditor>
   )
@@ -157,9 +164,15 @@ export function EditLyrics({ church, song, lyrics, all }: Props) {
 const currentLyrics: CurrentIn<LyricsDraft> = ({ currentLyrics: found }) =>
   found ? { document: lyricsDocument(found), version: found.version } : null
 
-function Changes({ before, after }: { before: LyricsDocument; after: LyricsDocument }) {
+interface ChangesProps {
+  before: LyricsDocument
+  after: LyricsDocument
+  moves: Moves
+}
+
+function Changes({ before, after, moves }: ChangesProps) {
   const t = useTexts()
-  const diff = diffLyrics(before, after)
+  const diff = diffLyrics(before, after, moves)
   return diff.changed ? <LyricsChanges diff={diff} /> : <p className="text-muted">{t.conflict.nothing}</p>
 }
 

@@ -36,6 +36,8 @@ interface Props {
   /** The other words that stand beside these. */
   source: LyricVersion | null
   onSource: (source: LyricVersion | null) => void
+  /** A section or a line was moved. */
+  onMove: (id: string) => void
 }
 
 export function LyricsForm(props: Props) {
@@ -45,7 +47,7 @@ export function LyricsForm(props: Props) {
   const { mine, change } = editor
   const [pasting, setPasting] = useState(false)
   const [details, setDetails] = useState<KeptDetails>('nothing')
-  const lines = useLineActions(editor)
+  const lines = useLineActions(editor, props.onMove)
   const apply = (next: (document: LyricsDocument) => LyricsDocument, run: string | null = null) =>
     change((before) => ({ ...before, ...next(before) }), run)
   const problemOf = (sectionId: string) => {
@@ -104,7 +106,10 @@ export function LyricsForm(props: Props) {
           onRename={(name) =>
             apply((document) => parts.renameSection(document, section.id, name), `name-${section.id}`)
           }
-          onMove={(step) => apply((document) => parts.moveSection(document, section.id, step))}
+          onMove={(step) => {
+            props.onMove(section.id)
+            apply((document) => parts.moveSection(document, section.id, step))
+          }}
           onRemove={() => apply((document) => parts.removeSection(document, section.id))}
           onAddLine={() => lines.addLine(section.id)}
         />

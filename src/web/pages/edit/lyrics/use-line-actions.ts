@@ -20,7 +20,10 @@ interface Cursor {
 const field = (lineId: string) => document.querySelector<HTMLTextAreaElement>(`[data-line="${lineId}"]`)
 
 /** The keys of a text editor, over lines that are fields of their own: the cursor follows the words. */
-export function useLineActions<Document extends LyricsDocument>(editor: Editor<Document>): LyricsActions {
+export function useLineActions<Document extends LyricsDocument>(
+  editor: Editor<Document>,
+  onMove: (lineId: string) => void,
+): LyricsActions {
   const { mine, change } = editor
   const wanted = useRef<Cursor | null>(null)
   useEffect(() => {
@@ -57,6 +60,7 @@ export function useLineActions<Document extends LyricsDocument>(editor: Editor<D
       apply((document) => edit.joinWithPrevious(document, lineId))
     },
     move: (lineId, step) => {
+      onMove(lineId)
       wanted.current = { lineId, at: null }
       apply((document) => edit.moveLine(document, lineId, step))
     },
