@@ -112,6 +112,36 @@ describe('beside a person who saves over the API', () => {
     expect(merged.authors).toContain('Anon')
   })
 
+  test('theirs in everything saves nothing: no version is made in which nothing is changed', async () => {
+    const title = 'Amazing Grace'
+    const second = await page()
+    await openWithin(second, await pagesOf(title).editLyrics())
+    await second.getByLabel('Line 3 of Verse 2').fill('How precious did this grace appear')
+    await saveWords(title, setLine(1, 2, 'how precious was that grace to me'))
+    const { version } = await pagesOf(title).lyrics()
+    await second.getByRole('button', { name: 'Save' }).click()
+    const question = second.getByRole('group', { name: 'A line of Verse 2' })
+    await question.getByRole('radio', { name: /Theirs/ }).check()
+    await second.getByText('Nothing: the two are the same.').waitFor()
+    expect(await second.getByRole('button', { name: 'Save the merged version' }).count()).toBe(0)
+    await second.getByRole('button', { name: 'Keep their version' }).click()
+    await second.getByText('No changes yet').waitFor()
+    expect(await second.getByLabel('Line 3 of Verse 2').inputValue()).toBe(
+      'how precious was that grace to me',
+    )
+    expect((await pagesOf(title).lyrics()).version).toBe(version)
+    // What will change names the section that a person moves, up or down.
+    for (const [button, moved] of [
+      ['Move Verse 2 up', 'Verse 2'],
+      ['Move Verse 1 down', 'Verse 1'],
+    ] as const) {
+      await second.getByRole('button', { name: button }).click()
+      await second.getByText(`${moved}moved`, { exact: true }).waitFor()
+      await second.getByRole('button', { name: 'Undo' }).click()
+      await second.getByText('No changes yet').waitFor()
+    }
+  })
+
   test('sheet music: files of both stay, the key is asked; going on leaves no way back over theirs', async () => {
     const { server, editor, churchId } = web.site
     const file = await addSheetMusic(web.site, 'Abide with Me', { filename: 'first.pdf' })

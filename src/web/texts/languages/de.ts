@@ -598,6 +598,7 @@ export const de: Texts = {
     theirChanges: 'Was dort geändert wurde',
     nothing: 'Nichts: Beide sind gleich.',
     save: 'Zusammengeführte Fassung speichern',
+    takeTheirs: 'Die andere Fassung behalten',
     open: counts({ one: 'Eine Stelle ist noch offen.', other: '# Stellen sind noch offen.' }),
     edit: 'Damit weiterschreiben',
     kind: {

@@ -634,6 +634,7 @@ export const en = {
     theirChanges: 'What they changed',
     nothing: 'Nothing: the two are the same.',
     save: 'Save the merged version',
+    takeTheirs: 'Keep their version',
     open: counts({ one: 'One choice is still open.', other: '# choices are still open.' }),
     edit: 'Go on editing with this',
     kind: {

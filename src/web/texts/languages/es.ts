@@ -593,6 +593,7 @@ export const es: Texts = {
     theirChanges: 'Qué cambió la otra persona',
     nothing: 'Nada: las dos son iguales.',
     save: 'Guardar la versión combinada',
+    takeTheirs: 'Conservar la otra versión',
     open: counts({ one: 'Queda una decisión pendiente.', other: 'Quedan # decisiones pendientes.' }),
     edit: 'Seguir editando con esto',
     kind: {

@@ -594,6 +594,7 @@ export const fr: Texts = {
     theirChanges: 'Ce que l’autre personne a modifié',
     nothing: 'Rien : les deux sont identiques.',
     save: 'Enregistrer la version fusionnée',
+    takeTheirs: 'Garder l’autre version',
     open: counts({ one: '# choix reste à faire.', other: '# choix restent à faire.' }),
     edit: 'Continuer à modifier avec ceci',
     kind: {

@@ -571,6 +571,7 @@ export const ko: Texts = {
     theirChanges: '다른 사람이 바꾼 내용',
     nothing: '없음: 두 버전이 같습니다.',
     save: '합친 버전 저장',
+    takeTheirs: '다른 사람의 버전 유지',
     open: counts({ other: '아직 선택하지 않은 곳이 #군데 있습니다.' }),
     edit: '이 내용으로 계속 편집',
     kind: {

@@ -590,6 +590,7 @@ export const pt: Texts = {
     theirChanges: 'O que a outra pessoa alterou',
     nothing: 'Nada: as duas são iguais.',
     save: 'Salvar a versão combinada',
+    takeTheirs: 'Manter a versão da outra pessoa',
     open: counts({ one: 'Ainda falta uma escolha.', other: 'Ainda faltam # escolhas.' }),
     edit: 'Continuar editando com isto',
     kind: {

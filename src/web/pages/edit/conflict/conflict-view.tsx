@@ -3,6 +3,7 @@ import type { Editor } from '../../../hooks/saving/use-editor.ts'
 import type { Saving } from '../../../hooks/saving/use-save.ts'
 import { useSaverNames } from '../../../hooks/saving/use-saver-names.ts'
 import type { Choices, Merged } from '../../../model/merge/choice.ts'
+import { isSameDocument } from '../../../model/merge/same-document.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { MergeView } from './merge-view.tsx'
 
@@ -44,10 +45,15 @@ export function ConflictView<Document, Answer>(props: Props<Document, Answer>) {
       result={(document) => changesOf(theirs.document, document)}
       theirChanges={changesOf(editor.base, theirs.document)}
       problemsOf={problemsOf}
-      actions={[
+      actions={(merged) => [
         ...(onCancel ? [{ label: t.cancel, run: onCancel, always: true }] : []),
-        { label: t.conflict.edit, run: edit, always: true },
-        { label: t.conflict.save, run: save, primary: true },
+        // Saving would make a version in which nothing is changed.
+        ...(isSameDocument(merged, theirs.document)
+          ? [{ label: t.conflict.takeTheirs, run: () => edit(theirs.document), primary: true }]
+          : [
+              { label: t.conflict.edit, run: edit, always: true },
+              { label: t.conflict.save, run: save, primary: true },
+            ]),
       ]}
     />
   )

@@ -29,7 +29,7 @@ interface Props<Document> {
   result: (merged: Document) => ReactNode
   theirChanges: ReactNode
   problemsOf: (document: Document) => readonly string[]
-  actions: readonly Action<Document>[]
+  actions: (merged: Document) => readonly Action<Document>[]
 }
 
 /** Merges two versions of one document. The person decides about changes of both sides; the rest is merged already. */
@@ -83,7 +83,7 @@ export function MergeView<Document>(props: Props<Document>) {
             {t.conflict.open(open)}
           </p>
         )}
-        {actions.map(({ label, run, primary = false, always = false }) => (
+        {actions(document).map(({ label, run, primary = false, always = false }) => (
           <Button
             key={label}
             variant={primary ? 'primary' : 'plain'}

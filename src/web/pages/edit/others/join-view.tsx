@@ -42,7 +42,7 @@ export function JoinView<Document>({ editor, other, joining, onEnd }: Props<Docu
       result={(document) => changesOf(mine, document)}
       theirChanges={changesOf(draft.base, draft.mine)}
       problemsOf={problemsOf}
-      actions={[
+      actions={() => [
         { label: t.cancel, run: onEnd, always: true },
         { label: t.otherTab.use, run: use, primary: true },
       ]}
