@@ -9,6 +9,7 @@ import { type Clock, systemClock } from './core/time/clock.ts'
 import { STOP_TIMEOUT_MS } from './core/time/timeouts.ts'
 import { VERSION } from './core/versions/program-version.ts'
 import { connect, prepareDatabase } from './database.ts'
+import { isStorageAway } from './db/errors/storage-errors.ts'
 import { isNewer } from './db/installation.ts'
 import { createLeases } from './db/lease.ts'
 import type { LookUpOptions } from './db/look-up.ts'
@@ -173,7 +174,10 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
   const following = await followDatabase({
     database,
     news,
-    onError: (error) => log('error', 'the database could not be followed', describeError(error)),
+    // Without a log line while MongoDB is away: requests report that.
+    onError(error) {
+      if (!isStorageAway(error)) log('error', 'the database could not be followed', describeError(error))
+    },
   })
   opened.defer(inTime('news', () => following.stop()))
   const saveQueue = createSaveQueue(database, {

@@ -55,7 +55,7 @@ export const followDatabase = async ({
   const pass = async (): Promise<number> => {
     try {
       stream ??= await open()
-      for (let noticed = await stream.tryNext(); noticed; noticed = await stream.tryNext()) tell(noticed)
+      for (let noticed = await stream.tryNext(); noticed; noticed = await stream.tryNext()) passOn(noticed)
       if (stream.closed) throw new Error('MongoDB has ended the stream of changes.')
       return 0
     } catch (error) {
@@ -69,7 +69,7 @@ export const followDatabase = async ({
     }
   }
 
-  const tell = ({ churchId, serviceId, order }: Noticed): void => {
+  const passOn = ({ churchId, serviceId, order }: Noticed): void => {
     if (churchId !== undefined) news.saved(churchId)
     else if (serviceId !== undefined) news.liveStored(serviceId, order ?? Number.POSITIVE_INFINITY)
   }

@@ -158,6 +158,24 @@ describe('a stream', () => {
     ])
   })
 
+  test('200: one gets what was saved while it caught up, also when nothing is saved after that', async () => {
+    await newChurch()
+    await saveSongs(1)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    let held = 0
+    proxy.onCommand = ({ step }) =>
+      step === 'aggregate memberships' && held++ === 0 ? { holdUntil: promise } : 'pass'
+    const stream = await follow(editor)
+    await until(() => held > 0)
+    await saveSongs(1)
+    // The news of the second change are over before the first one is sent.
+    await Bun.sleep(500)
+    expect(cursorsOn(stream)).toEqual([])
+    resolve()
+    await until(() => stream.events.length === 2)
+    expect(cursorsOn(stream)).toEqual([1, 2])
+  })
+
   test('200: one that starts far behind gets everything once and in order, while more is saved', async () => {
     await newChurch()
     // More than the 200 that are read at once.

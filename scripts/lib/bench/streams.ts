@@ -21,16 +21,17 @@ const server = await startServer(bench, { database: other.where.name })
 
 /** The people of each church, as many as are needed for its streams. */
 const churches: (readonly [churchId: string, people: readonly Client[], streams: number])[] = []
-for (let left = STREAMS; left > 0; left -= ofChangesOfChurch) {
+for (let left = STREAMS; left > 0 || churches.length === 0; left -= ofChangesOfChurch) {
   const churchId = await makeChurch(other)
   const streams = Math.min(left, ofChangesOfChurch)
   const people: Client[] = []
   // One after the other: each of them changes the same church.
-  while (people.length * ofPerson < streams) people.push(await makeMember(other, churchId, 'Editor'))
+  while (people.length * ofPerson < Math.max(streams, 1))
+    people.push(await makeMember(other, churchId, 'Editor'))
   churches.push([churchId, people, streams])
 }
 const [first] = churches
-if (!first) throw new Error('--streams takes at least 1.')
+if (!first) throw new TypeError('There is one church at least.')
 const [churchId, [editor], reached] = first
 
 const saveThrough = (through: { readonly url: string }) => {

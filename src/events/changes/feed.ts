@@ -109,10 +109,10 @@ const followChurch = ({ collections, clock, pages, onError }: ChurchDeps, church
   }
 
   /** The rights are read after the events, so that no follower without rights gets an event. */
-  const checkAndSend = async ({ after, events }: Found, asked: readonly Follower[], areBehind: boolean) => {
-    const people = await readPeople(collections, asked, events)
+  const checkAndSend = async ({ after, events }: Found, readers: readonly Follower[], areBehind: boolean) => {
+    const people = await readPeople(collections, readers, events)
     const now = clock.now()
-    const byRight = Map.groupBy(asked, (follower) => mayRead(follower, people, now))
+    const byRight = Map.groupBy(readers, (follower) => mayRead(follower, people, now))
     for (const { stream } of byRight.get(false) ?? []) stream.end()
     const names = namesIn(people)
     sendChanges(

@@ -80,7 +80,7 @@ interface Followed extends ServiceAddress {
 }
 
 /** The followers of a service at the beginning of a round. One that joins later is for the next round. */
-interface Asked {
+interface InRound {
   readonly service: Followed
   readonly followers: readonly LiveFollower[]
   readonly hasNewFollower: boolean
@@ -103,62 +103,62 @@ export const createLiveHub = ({ reads, clock, onError, times }: LiveHubDeps): Li
   }
 
   const readStates = async (): Promise<void> => {
-    const asked = [...services.values()].filter(({ isRecordOld }) => isRecordOld)
-    if (asked.length === 0) return
-    for (const service of asked) service.isRecordOld = false
+    const chosen = [...services.values()].filter(({ isRecordOld }) => isRecordOld)
+    if (chosen.length === 0) return
+    for (const service of chosen) service.isRecordOld = false
     try {
-      for (const record of await reads.states(asked)) take(record)
+      for (const record of await reads.states(chosen)) take(record)
     } catch (error) {
-      for (const service of asked) service.isRecordOld = true
+      for (const service of chosen) service.isRecordOld = true
       throw error
     }
   }
 
-  const readPlansOf = async (churchId: string, asked: readonly Followed[]): Promise<void> => {
-    for (const service of asked) service.isPlanOld = false
+  const readPlansOf = async (churchId: string, chosen: readonly Followed[]): Promise<void> => {
+    for (const service of chosen) service.isPlanOld = false
     try {
-      const ids = asked.map(({ serviceId }) => serviceId)
+      const ids = chosen.map(({ serviceId }) => serviceId)
       const { plans, changes } = await reads.plans(churchId, ids)
-      for (const service of asked) {
+      for (const service of chosen) {
         const plan = plans.get(service.serviceId) ?? null
         // Most of what a church saves is in no song of this service.
         if (JSON.stringify(plan) !== JSON.stringify(service.plan)) service.plan = plan
         service.planReadAt = changes
       }
     } catch (error) {
-      for (const service of asked) service.isPlanOld = true
+      for (const service of chosen) service.isPlanOld = true
       throw error
     }
   }
 
   const readPlans = async (): Promise<void> => {
-    const asked = [...services.values()].filter(({ isPlanOld }) => isPlanOld)
-    const isSoon = performance.now() - plansReadAt < plansMs && asked.every(({ plan }) => plan)
-    if (asked.length === 0 || isSoon) return
+    const chosen = [...services.values()].filter(({ isPlanOld }) => isPlanOld)
+    const isSoon = performance.now() - plansReadAt < plansMs && chosen.every(({ plan }) => plan)
+    if (chosen.length === 0 || isSoon) return
     plansReadAt = performance.now()
-    const byChurch = Map.groupBy(asked, ({ churchId }) => churchId)
+    const byChurch = Map.groupBy(chosen, ({ churchId }) => churchId)
     await Promise.all([...byChurch].map(([churchId, own]) => readPlansOf(churchId, own)))
   }
 
   /** The states are taken before the rights are read, so that nothing is sent that was set after the rights were lost. */
-  const sendStates = async (all: readonly Asked[]): Promise<void> => {
+  const sendStates = async (all: readonly InRound[]): Promise<void> => {
     const startedAt = performance.now()
     const isDue = startedAt - rightsReadAt >= rightsMs
-    const asked = all
+    const chosen = all
       .filter(({ service, hasNewFollower }) => isDue || hasNewFollower || isUnsent(service))
       .map((one) => ({ ...one, record: one.service.record, plan: one.service.plan }))
-    if (asked.length === 0) return
+    if (chosen.length === 0) return
     const now = clock.now()
     const audience = await reads.audience(
-      asked.map(({ service: { churchId, serviceId }, record }) => ({
+      chosen.map(({ service: { churchId, serviceId }, record }) => ({
         churchId,
         serviceId,
         state: currentState(record, now),
       })),
-      asked.flatMap(({ followers }) => followers.flatMap(({ reader }) => reader ?? [])),
+      chosen.flatMap(({ followers }) => followers.flatMap(({ reader }) => reader ?? [])),
     )
     if (isDue) rightsReadAt = startedAt
-    for (const { service, followers, record, plan } of asked) {
+    for (const { service, followers, record, plan } of chosen) {
       const { churchId, serviceId } = service
       sendTo(followers, { serviceId, state: currentState(record, now), plan }, audience, clock.now())
       service.sent = record
@@ -170,7 +170,7 @@ export const createLiveHub = ({ reads, clock, onError, times }: LiveHubDeps): Li
 
   const round = async (): Promise<number> => {
     const all = [...services.values()].map(
-      (service): Asked => ({
+      (service): InRound => ({
         service,
         followers: [...service.followers],
         hasNewFollower: service.followers.values().some(({ sent }) => sent === null),
@@ -193,9 +193,9 @@ export const createLiveHub = ({ reads, clock, onError, times }: LiveHubDeps): Li
   /** Marks the services, and looks for what is new of them. */
   const mark = (
     what: 'isRecordOld' | 'isPlanOld',
-    isMeant: (service: Followed) => boolean = () => true,
+    isConcerned: (service: Followed) => boolean = () => true,
   ): void => {
-    const marked = [...services.values()].filter(isMeant)
+    const marked = [...services.values()].filter(isConcerned)
     for (const service of marked) service[what] = true
     if (marked.length > 0) rounds?.wake()
   }

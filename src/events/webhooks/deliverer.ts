@@ -59,7 +59,7 @@ export interface Deliverer {
   saved(churchId: string): void
   /** Anything may have been saved. */
   missed(): void
-  /** The webhooks of the church were changed, or a test or resend was asked for. */
+  /** The webhooks of the church were changed, or a test or resend was requested. */
   changed(churchId: string): void
   /** Ends the attempts under way, which another process repeats, and gives the leases back. */
   stop(): Promise<void>
@@ -162,24 +162,24 @@ export const startDeliverer = (options: DelivererOptions): Deliverer => {
   const round = async (): Promise<number> => {
     const startedAt = performance.now()
     const isSweep = startedAt >= sweepAt
-    const asked = [...lookAt].flatMap(([churchId, at]) => (at <= startedAt ? churchId : []))
-    for (const churchId of asked) lookAt.delete(churchId)
+    const due = [...lookAt].flatMap(([churchId, at]) => (at <= startedAt ? churchId : []))
+    for (const churchId of due) lookAt.delete(churchId)
     if (isSweep) sweepAt = startedAt + settings.sweepMs
-    if (isSweep || asked.length > 0)
-      await advanceAll(isSweep ? null : asked).catch((error) => {
+    if (isSweep || due.length > 0)
+      await advanceAll(due, isSweep).catch((error) => {
         sweepAt = 0
         throw error
       })
     return Math.min(sweepAt, ...lookAt.values()) - performance.now()
   }
 
-  /** null: all churches. */
-  const advanceAll = async (asked: readonly string[] | null): Promise<void> => {
-    const states = await readStates(all, asked, clock.now())
+  const advanceAll = async (due: readonly string[], isSweep: boolean): Promise<void> => {
+    const states = await readStates(all, isSweep ? null : due, clock.now())
     const byChurch = Map.groupBy(states, ({ churchId }) => churchId)
-    if (!asked) known = new Set(byChurch.keys())
-    const churchIds = asked ?? new Set([...byChurch.keys(), ...lookAt.keys()])
-    await Promise.all([...churchIds].map((id) => advance(id, byChurch.get(id) ?? [], asked === null)))
+    if (isSweep) known = new Set(byChurch.keys())
+    // One that has no webhooks any more may still have its lease.
+    const churchIds = new Set([...due, ...byChurch.keys()])
+    await Promise.all([...churchIds].map((id) => advance(id, byChurch.get(id) ?? [], isSweep)))
   }
 
   const loop = createLoop({ run: round, everyMs: settings.sweepMs, pauseMs: ROUND_MS, onError })

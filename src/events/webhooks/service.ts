@@ -40,7 +40,7 @@ export interface WebhookDeps {
   readonly clock: Clock
   readonly secretKey: SecretKey
   readonly urlRules: UrlRules
-  /** Called when the webhooks of the church were changed, or a test or resend was asked for. */
+  /** Called when the webhooks of the church were changed, or a test or resend was requested. */
   onChanged(churchId: string): void
 }
 
@@ -190,7 +190,7 @@ const describe = (webhook: WebhookRecord, waiting: number): Webhook => ({
 /** Tests and resends of one webhook that may wait at once. */
 const MAX_REQUESTED = 100
 
-/** A page of deliveries: what waits in the queue, then what was tried or asked for, each newest first. */
+/** A page of deliveries: what waits in the queue, then what was tried or requested, each newest first. */
 export const pageOfDeliveries = async (
   deps: WebhookDeps,
   id: WebhookId,

@@ -144,7 +144,7 @@ export const timeOfWaiting = async (
 const DAY_MS = 24 * 60 * 60 * 1000
 const LISTED_DAYS = 30
 
-/** When MongoDB deletes what was tried or asked for at this time. */
+/** When MongoDB deletes what was tried or requested at this time. */
 const expiryAfter = (at: Date): Date => new Date(at.getTime() + LISTED_DAYS * DAY_MS)
 
 /** One more than a page, to see whether there are more. */
@@ -156,7 +156,7 @@ export const findDelivery = (
   eventId: string,
 ): Promise<DeliveryRecord | null> => all.deliveries.findOne({ churchId, webhookId, eventId })
 
-/** What was tried or asked for, newest first, after the given one. */
+/** What was tried or requested, newest first, after the given one. */
 export const listDeliveries = (
   all: Collections,
   { churchId, webhookId }: WebhookId,
@@ -247,13 +247,16 @@ export const requestAgain = async (
   eventId: string,
   now: Date,
 ): Promise<boolean> => {
-  const asked = {
+  const requested = {
     state: 'waiting',
     at: now,
     dueAt: now,
     expiresAt: expiryAfter(now),
   } as const
-  const { matchedCount } = await all.deliveries.updateOne({ churchId, webhookId, eventId }, { $set: asked })
+  const { matchedCount } = await all.deliveries.updateOne(
+    { churchId, webhookId, eventId },
+    { $set: requested },
+  )
   return matchedCount === 1
 }
 

@@ -72,6 +72,7 @@ export const measureFollowers = async (
     const value = ((cpuSeconds(of) - (from[at] ?? 0)) / IDLE_SECONDS) * 100
     record({ name: `CPU time of the ${who} without changes`, unit: '% of one core', clients, value })
   }
+  if (clients === 0) return open.stop()
   await db.command({ profile: 2 })
   await Bun.sleep(WATCHED_SECONDS * 1000)
   await db.command({ profile: 0 })
