@@ -2,7 +2,7 @@ import { isCurrent } from '../accounts/auth/service.ts'
 import type { SessionRecord, TokenRecord, UserRecord } from '../accounts/collections.ts'
 import { isLive } from '../accounts/tokens/service.ts'
 import type { Collections } from '../db/collections.ts'
-import type { UnionPart } from '../db/union.ts'
+import type { UnionPart } from '../db/look-up.ts'
 
 /** Who reads a stream of a church, and with what. */
 export interface Reader {

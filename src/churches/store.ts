@@ -2,7 +2,7 @@ import type { ClientSession, Filter } from 'mongodb'
 import type { Visibility } from '../core/visibility.ts'
 import { claim, giveUp, withClaims } from '../db/claims.ts'
 import type { Collections } from '../db/collections.ts'
-import { isServerError } from '../db/errors/server-errors.ts'
+import { isServerError } from '../db/errors.ts'
 import type { ChurchRecord, MembershipRecord } from './collections.ts'
 
 export const findChurch = (all: Collections, churchId: string): Promise<ChurchRecord | null> =>

@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongodb'
 import type { Collections } from './collections.ts'
-import { withTransaction } from './sessions/transaction.ts'
+import { withTransaction } from './transactions.ts'
 
 /**
  * Names that are unique on the whole server: sign-in addresses and addresses of churches. A sharded cluster enforces no

@@ -1,6 +1,6 @@
 import type { Collection, Db, Document } from 'mongodb'
 import { type ChurchLookUp, createLookUps, type LookUp, type LookUpOptions } from './look-up.ts'
-import type { ReadSessions } from './sessions/read-sessions.ts'
+import type { ReadSessions } from './read-sessions.ts'
 
 /** The type of the records of each collection. The room that owns a collection adds it, by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: the rooms add the members

@@ -9,7 +9,7 @@ import {
 } from '../core/time/timeouts.ts'
 import { type Collections, type Declarations, openCollections } from './collections.ts'
 import type { LookUpOptions } from './look-up.ts'
-import { createReadSessions, type Election } from './sessions/read-sessions.ts'
+import { createReadSessions, type Election } from './read-sessions.ts'
 
 export interface Database {
   readonly client: MongoClient

@@ -1,6 +1,6 @@
 import { newId } from '../core/ids.ts'
 import type { Collections } from './collections.ts'
-import { isServerError } from './errors/server-errors.ts'
+import { isServerError } from './errors.ts'
 
 /**
  * Leases for what one process does at a time. They are set and compared by MongoDB's clock, because the clocks of two

@@ -1,5 +1,6 @@
 import type { Collection, Document, Filter } from 'mongodb'
 import { withTimeout } from '../core/async/timeout.ts'
+import type { Collections } from './collections.ts'
 
 /** Finds records by their id alone. */
 export interface LookUp<T extends { _id: unknown }> {
@@ -18,7 +19,7 @@ export interface ChurchLookUp<T extends { _id: unknown }> {
  * second of CPU time when it sent each batch after four ticks. No record is cached, and a batch is sent after its look-ups
  * were added, so it reads every change made before them.
  */
-export interface LookUps {
+interface LookUps {
   /** The look-up of a collection, by church and id if its records name their church in a field beside their id. */
   of(collection: Collection, isOfChurch: boolean): LookUp<never>['lookUp'] | ChurchLookUp<never>['lookUp']
 }
@@ -144,18 +145,16 @@ const findInOne = async ([collection, queries]: Part): Promise<Found[]> => {
   return records.flatMap((record) => (record ? { collectionName, record } : []))
 }
 
-const findInAll = async ([first, ...others]: readonly Part[]): Promise<Found[]> => {
-  if (!first) return []
-  const unions = others.map((part) => ({
-    $unionWith: { coll: part[0].collectionName, pipeline: stagesOf(part) },
-  }))
-  return first[0].aggregate<Found>([...stagesOf(first), ...unions]).toArray()
-}
-
-const stagesOf = ([{ collectionName }, queries]: Part): Document[] => [
-  { $match: filterOf(queries) },
-  { $replaceWith: { collectionName: { $literal: collectionName }, record: '$$ROOT' } },
-]
+const findInAll = (parts: readonly Part[]): Promise<Found[]> =>
+  inOneQuery(
+    parts.map(([collection, queries]) => {
+      const collectionName = { $literal: collection.collectionName }
+      return {
+        collection,
+        stages: [{ $match: filterOf(queries) }, { $replaceWith: { collectionName, record: '$$ROOT' } }],
+      }
+    }),
+  )
 
 const filterOf = (queries: readonly Query[]): Filter<Document> => {
   const churches = new Set(queries.flatMap(({ churchId }) => churchId ?? []))
@@ -167,3 +166,49 @@ const filterOf = (queries: readonly Query[]): Filter<Document> => {
 }
 
 const oneOf = (values: readonly unknown[]): unknown => (values.length > 1 ? { $in: values } : values[0])
+
+interface Aggregated {
+  readonly collectionName: string
+  aggregate<T extends Document>(pipeline: Document[]): { toArray(): Promise<T[]> }
+}
+
+const inOneQuery = async <T extends Document>(
+  parts: readonly { readonly collection: Aggregated; readonly stages: readonly Document[] }[],
+): Promise<T[]> => {
+  const [first, ...others] = parts
+  if (!first) return []
+  const unions = others.map(({ collection, stages }) => ({
+    $unionWith: { coll: collection.collectionName, pipeline: stages },
+  }))
+  return first.collection.aggregate<T>([...first.stages, ...unions]).toArray()
+}
+
+/** Records of one collection that a query over several collections reads. */
+export interface UnionPart {
+  readonly collection: Aggregated
+  /** Names the records of this part in the result. */
+  readonly kind: string
+  readonly match: Document
+  readonly fields: Document
+}
+
+/** Reads records of several collections in one query. Each has the `kind` of its part. */
+export const readUnion = <T extends Document>(parts: readonly UnionPart[]): Promise<T[]> =>
+  inOneQuery(
+    parts.map(({ collection, kind, match, fields }) => ({
+      collection,
+      stages: [{ $match: match }, { $project: { ...fields, kind: { $literal: kind } } }],
+    })),
+  )
+
+/** The names of people by their ids. A person without a name is not in the map. */
+export const peopleNames = async (
+  all: Collections,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (userIds.length === 0) return new Map()
+  const users = await all.users
+    .find({ _id: { $in: [...new Set(userIds)] } }, { projection: { name: 1 } })
+    .toArray()
+  return new Map(users.flatMap(({ _id, name }) => (name ? [[_id, name] as const] : [])))
+}

@@ -3,8 +3,8 @@ import { VERSION } from '../core/versions/program-version.ts'
 import { claimNames } from './claims.ts'
 import { type Collections, everyCollection } from './collections.ts'
 import type { Database } from './connect.ts'
-import { isServerError } from './errors/server-errors.ts'
-import type { MigrationRecord } from './own-collections.ts'
+import { isServerError } from './errors.ts'
+import type { InstallationRecord, MigrationRecord } from './own-collections.ts'
 import { clusterIndexes, indexArguments, isShardedByChurch } from './sharding.ts'
 import {
   dropOlderLeases,
@@ -97,3 +97,25 @@ const createCollections = async (db: Db, all: Collections): Promise<void> => {
       await collection.createIndex(...indexArguments(index))
   }
 }
+
+export type Installation = Omit<InstallationRecord, '_id'>
+
+const installation = (db: Db) => db.collection<InstallationRecord>('installation')
+
+export const lastInstallation = (db: Db): Promise<Installation | null> =>
+  installation(db).findOne({}, { projection: { _id: 0 } })
+
+/** Stores this version atomically and returns the record before; null at the first start. */
+export const rememberVersion = (db: Db, version = VERSION): Promise<Installation | null> => {
+  const isSame = { $eq: ['$version', version] }
+  const firstAt = { $cond: [isSame, '$firstAt', '$$NOW'] }
+  return installation(db).findOneAndUpdate(
+    { _id: 'psaltery' },
+    [{ $set: { version: { $literal: version }, schema: SCHEMA, firstAt, lastAt: '$$NOW' } }],
+    { upsert: true, returnDocument: 'before', projection: { _id: 0 } },
+  )
+}
+
+/** Compares versions by number: 1.10.0 is newer than 1.9.0. */
+export const isNewer = (version: string, than: string = VERSION): boolean =>
+  Bun.semver.order(version, than) > 0

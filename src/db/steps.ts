@@ -2,7 +2,7 @@ import { MaxKey } from 'mongodb'
 import { inBatches } from '../core/async/batches.ts'
 import { foldedMetadata, lacksGroups, type SearchDocument } from '../core/stored/search-document.ts'
 import type { Collections, Records } from './collections.ts'
-import { isServerError } from './errors/server-errors.ts'
+import { isServerError } from './errors.ts'
 
 /** The work of migrations on stored records. Each may run twice and beside saves. */
 

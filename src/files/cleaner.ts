@@ -2,7 +2,7 @@ import type { ClientSession } from 'mongodb'
 import { TooContended } from '../core/failures.ts'
 import type { Collections } from '../db/collections.ts'
 import type { Database } from '../db/connect.ts'
-import { inTransaction } from '../db/sessions/transaction.ts'
+import { inTransaction } from '../db/transactions.ts'
 import type { StoredFile } from './collections.ts'
 import { chunksOfFile, chunksWithoutFile } from './gridfs.ts'
 

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { Binary, type ClientSession, MongoBulkWriteError } from 'mongodb'
 import { newId } from '../core/ids.ts'
 import type { Collections } from '../db/collections.ts'
-import { ERROR_CODES, isServerError } from '../db/errors/server-errors.ts'
+import { ERROR_CODES, isServerError } from '../db/errors.ts'
 import type { FileChunk, StoredFile } from './collections.ts'
 
 interface OrphanedChunks {

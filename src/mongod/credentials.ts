@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { MongoClient } from 'mongodb'
 import { provideSecretFile, readSecretFile, type SecretFile } from '../core/system/secret-file.ts'
-import { isServerError } from '../db/errors/server-errors.ts'
+import { isServerError } from '../db/errors.ts'
 
 /** The user of the server and the admin's tool in the managed mongod. */
 export const MONGOD_USER = 'psaltery'

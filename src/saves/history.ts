@@ -1,7 +1,7 @@
 import { TOOL_ID } from '../core/accounts/people.ts'
 import { PAGE_SIZE } from '../core/limits.ts'
 import type { Collections } from '../db/collections.ts'
-import { peopleNames } from '../db/people-names.ts'
+import { peopleNames } from '../db/look-up.ts'
 import { type EventRecord, isSave, type RevisionRecord } from './collections.ts'
 
 interface HistoryPage {

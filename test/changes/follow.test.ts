@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { connect } from '../../src/database.ts'
 import type { Database } from '../../src/db/connect.ts'
-import { withTransaction } from '../../src/db/sessions/transaction.ts'
+import { withTransaction } from '../../src/db/transactions.ts'
 import { followDatabase } from '../../src/events/follow.ts'
 import { type FreshDatabase, freshDatabase, testMongoUri } from '../../testkit/mongodb/mongodb.ts'
 import { type MongoProxy, startMongoProxy } from '../../testkit/mongodb/proxy.ts'

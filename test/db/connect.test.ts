@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '../../src/database.ts'
 import { WrongDeployment } from '../../src/db/connect.ts'
-import { isStorageAway } from '../../src/db/errors/storage-errors.ts'
+import { isStorageAway } from '../../src/db/errors.ts'
 import { freshDatabase, testMongodBinary } from '../../testkit/mongodb/mongodb.ts'
 import { psaltery } from '../../testkit/process/program.ts'
 

@@ -2,8 +2,16 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import packageJson from '../../package.json' with { type: 'json' }
 import { connect } from '../../src/database.ts'
 import type { Database } from '../../src/db/connect.ts'
-import { type Installation, isNewer, lastInstallation, rememberVersion } from '../../src/db/installation.ts'
-import { migrate, NewerDatabase, newestMigration, SCHEMA } from '../../src/db/migrations.ts'
+import {
+  type Installation,
+  isNewer,
+  lastInstallation,
+  migrate,
+  NewerDatabase,
+  newestMigration,
+  rememberVersion,
+  SCHEMA,
+} from '../../src/db/migrations.ts'
 import { checkVersions } from '../../src/maintenance/doctor.ts'
 import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb/mongodb.ts'
 

@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongodb'
 import { claim, giveUp, withClaims } from '../../db/claims.ts'
 import type { Collections } from '../../db/collections.ts'
-import { isServerError } from '../../db/errors/server-errors.ts'
+import { isServerError } from '../../db/errors.ts'
 import type { SessionRecord, UserRecord } from '../collections.ts'
 
 export const findUserByEmail = (all: Collections, email: string): Promise<UserRecord | null> =>

@@ -3,7 +3,7 @@ import { authorOf, inTurn, memberIn, type Turn, writeDown } from '../../churches
 import { churchById } from '../../churches/service.ts'
 import { hashSecret } from '../../core/accounts/secrets.ts'
 import { accountExists, Failure, invalid, notInvited, otherPersonInvited } from '../../core/failures.ts'
-import { isServerError } from '../../db/errors/server-errors.ts'
+import { isServerError } from '../../db/errors.ts'
 import { refuseWeakness } from '../auth/new-password.ts'
 import { showAddress } from '../auth/ownership.ts'
 import { newUser, readSessionIds, startSession, validSession } from '../auth/service.ts'

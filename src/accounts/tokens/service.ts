@@ -13,7 +13,7 @@ import {
 import { newId } from '../../core/ids.ts'
 import type { Clock } from '../../core/time/clock.ts'
 import type { Collections } from '../../db/collections.ts'
-import { peopleNames } from '../../db/people-names.ts'
+import { peopleNames } from '../../db/look-up.ts'
 import type { TokenRecord } from '../collections.ts'
 import { MAX_LIVE_TOKENS, MAX_TOKEN_DAYS, type Token, type TokenSettings } from './schema.ts'
 import { newSecret } from './secret.ts'

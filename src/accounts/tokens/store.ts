@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongodb'
 import { SAVE_TIMEOUT_MS } from '../../core/time/timeouts.ts'
 import type { Collections } from '../../db/collections.ts'
-import { withTransaction } from '../../db/sessions/transaction.ts'
+import { withTransaction } from '../../db/transactions.ts'
 import type { TokenRecord } from '../collections.ts'
 
 export const findToken = (all: Collections, churchId: string, hash: string): Promise<TokenRecord | null> =>

@@ -1,5 +1,5 @@
 import type { Collections } from '../../db/collections.ts'
-import { peopleNames } from '../../db/people-names.ts'
+import { peopleNames } from '../../db/look-up.ts'
 import type { PeopleChangeRecord } from '../collections.ts'
 import type { PeopleChange } from './schema.ts'
 import { listChanges } from './store.ts'

@@ -4,7 +4,7 @@ import { administratorsOnly, lastAdministrator, notFound } from '../../core/fail
 import { newId } from '../../core/ids.ts'
 import { SAVE_TIMEOUT_MS } from '../../core/time/timeouts.ts'
 import type { Collections } from '../../db/collections.ts'
-import { withTransaction } from '../../db/sessions/transaction.ts'
+import { withTransaction } from '../../db/transactions.ts'
 import type { MembershipRecord, PeopleChangeRecord } from '../collections.ts'
 
 /** Who changes the people of a church, and when. The ids of the written changes are made before the transaction. */

@@ -7,7 +7,7 @@ import {
 } from '../../churches/readers.ts'
 import { TOOL_ID } from '../../core/accounts/people.ts'
 import type { Collections } from '../../db/collections.ts'
-import { readUnion } from '../../db/union.ts'
+import { readUnion } from '../../db/look-up.ts'
 import type { EventRecord } from '../../saves/collections.ts'
 import { beforeGap, readEventsAfter } from '../log/read-events.ts'
 

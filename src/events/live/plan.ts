@@ -3,7 +3,7 @@ import { archivedAtIn } from '../../core/stored/archived-filter.ts'
 import { versionMark } from '../../core/versions/version-mark.ts'
 import { isPublic, type Visibility } from '../../core/visibility.ts'
 import type { Collections } from '../../db/collections.ts'
-import { readUnion, type UnionPart } from '../../db/union.ts'
+import { readUnion, type UnionPart } from '../../db/look-up.ts'
 
 /** What is saved of a service and its songs, so far as an open page must know it to read again what has changed. */
 export interface Plan {

@@ -3,7 +3,7 @@ import { newId } from '../../core/ids.ts'
 import { PAGE_SIZE } from '../../core/limits.ts'
 import { SAVE_TIMEOUT_MS } from '../../core/time/timeouts.ts'
 import type { Collections } from '../../db/collections.ts'
-import { withTransaction } from '../../db/sessions/transaction.ts'
+import { withTransaction } from '../../db/transactions.ts'
 import type { EventRecord } from '../../saves/collections.ts'
 import type {
   DeliveryRecord,

@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox'
 import { Failure } from '../../core/failures.ts'
 import { checker } from '../../core/schema/checker.ts'
-import { isServerError } from '../../db/errors/server-errors.ts'
+import { isServerError } from '../../db/errors.ts'
 import type { ArchiveFile } from './archive-file.ts'
 
 /** An archive that cannot be restored, with a sentence for the person at the terminal. */

@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongodb'
 import type { Collections } from '../../../src/db/collections.ts'
-import { isServerError } from '../../../src/db/errors/server-errors.ts'
+import { isServerError } from '../../../src/db/errors.ts'
 import { client } from '../../people.ts'
 import { saving, songsPath } from '../../songs/songs.ts'
 import { createChurchWithEditor } from '../church-with-editor.ts'

@@ -1,6 +1,13 @@
-import type { AggregateOptions, ClientSession, Collection, Document, FindOptions, MongoClient } from 'mongodb'
-import { Timestamp } from 'mongodb'
-import { CONNECT_TIMEOUT_MS } from '../../core/time/timeouts.ts'
+import {
+  type AggregateOptions,
+  type ClientSession,
+  type Collection,
+  type Document,
+  type FindOptions,
+  type MongoClient,
+  Timestamp,
+} from 'mongodb'
+import { CONNECT_TIMEOUT_MS } from '../core/time/timeouts.ts'
 
 /** The id of the election of a primary, as hexadecimal digits: of two, the later one is greater. */
 export type Election = string

@@ -5,7 +5,24 @@ import {
   MongoServerError,
   MongoServerSelectionError,
 } from 'mongodb'
-import { type Failure, storageUnavailable } from '../../core/failures.ts'
+import { type Failure, storageUnavailable } from '../core/failures.ts'
+
+/** MongoDB's codes of the errors that are handled individually. */
+export const ERROR_CODES = {
+  userNotFound: 11,
+  notAuthorized: 13,
+  authenticationFailed: 18,
+  namespaceNotFound: 26,
+  namespaceExists: 48,
+  maxTimeExpired: 50,
+  writeConflict: 112,
+  /** The index of a running query was dropped. */
+  duplicateKey: 11_000,
+  interrupted: 11_601,
+} as const
+
+export const isServerError = (error: unknown, kind: keyof typeof ERROR_CODES): boolean =>
+  error instanceof MongoServerError && error.code === ERROR_CODES[kind]
 
 // A primary that steps down, shuts down or is not elected yet; a node that cannot reach a majority.
 const awayCodes = new Set([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436, 50])
