@@ -17,7 +17,7 @@ export const keepIds: MapId = canonicalId
  * For a new church: ids are unique over all churches, and the archived church may still be here. The same id always
  * becomes the same one, so a restore that was interrupted finds what it wrote.
  */
-export const newIds =
+const newIds =
   (churchId: string): MapId =>
   (id) =>
     derivedId(churchId, canonicalId(id))
