@@ -45,7 +45,7 @@ const relativeImports = ({ path, imports }: Source): string[] =>
 const ownImports = (source: Source): string[] =>
   relativeImports(source).filter((target) => target.startsWith('src/'))
 
-const foundation = ['core', 'db', 'http', 'config.ts', 'log.ts']
+const foundation = ['core', 'client', 'db', 'http', 'config.ts', 'log.ts']
 const people = [...foundation, 'accounts', 'accounts/tokens', 'accounts/auth', 'churches']
 /** What changes people and accounts. */
 const administration = [
@@ -64,7 +64,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'log.ts': ['config.ts'],
   db: ['core', 'config.ts'],
   mongod: ['core', 'config.ts', 'db'],
-  http: ['core', 'config.ts', 'log.ts'],
+  http: ['core', 'client', 'config.ts', 'log.ts'],
   saves: ['core', 'db'],
   mail: foundation,
   accounts: ['core', 'db', 'mail'],
@@ -184,7 +184,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   'main.ts': ['cli'],
   'executable.ts': ['files', 'cli', 'core', 'main.ts'],
-  client: [],
+  client: ['core'],
   web: ['client', 'core', 'formats'],
 }
 

@@ -1,5 +1,5 @@
 import { setArchived } from '../src/catalogue/songs.ts'
-import { systemClock } from '../src/core/time/clock.ts'
+import { systemClock } from '../src/core/time.ts'
 import { createSaveQueue } from '../src/saves/save-queue.ts'
 import type { TestServer } from './server.ts'
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { systemClock } from '../src/core/time/clock.ts'
+import { systemClock } from '../src/core/time.ts'
 import { storeAsset } from '../src/files/service.ts'
 import { plainPdf } from './pdf/pdfs.ts'
 import type { TestServer } from './server.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../src/core/time/clock.ts'
+import type { Clock } from '../src/core/time.ts'
 
 /** A request reads the clock after its session was looked up, so a test can wait for the look-up. */
 export interface CountingClock extends Clock {

@@ -1,5 +1,5 @@
 import { readConfig } from '../src/config.ts'
-import type { Clock } from '../src/core/time/clock.ts'
+import type { Clock } from '../src/core/time.ts'
 import { connect } from '../src/database.ts'
 import type { Database } from '../src/db/connect.ts'
 import type { LookUpOptions } from '../src/db/look-up.ts'

@@ -1,6 +1,6 @@
 import { makeToken } from '../src/accounts/tokens/service.ts'
-import type { Scope } from '../src/core/accounts/scopes.ts'
-import { systemClock } from '../src/core/time/clock.ts'
+import type { Scope } from '../src/core/people.ts'
+import { systemClock } from '../src/core/time.ts'
 import { type Client, client } from './people.ts'
 import type { TestServer } from './server.ts'
 

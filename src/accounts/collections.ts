@@ -1,7 +1,6 @@
 import type { Binary } from 'mongodb'
-import type { Role } from '../core/accounts/people.ts'
-import type { Scope } from '../core/accounts/scopes.ts'
-import { hashSecret } from '../core/accounts/secrets.ts'
+import { hashSecret } from '../core/ids.ts'
+import type { Role, Scope } from '../core/people.ts'
 import { type Declaration, EXPIRES_AT } from '../db/collections.ts'
 import type { MailState } from '../mail/collections.ts'
 

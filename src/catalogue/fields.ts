@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { OrNull, Shape, Text, Timestamp, Uuid } from '../core/schema/shapes.ts'
 import { since2 } from '../core/schema/versioned-fields.ts'
-import { type ArchivedFilter, archivedFilters } from '../core/stored/archived-filter.ts'
-import { MAX_VERSION } from '../core/versions/resource-version.ts'
+import { MAX_VERSION } from '../core/versions.ts'
+import { type ArchivedFilter, archivedFilters } from '../db/archived-filter.ts'
 
 export const Version = () =>
   Type.Integer({

@@ -1,6 +1,6 @@
 import type { TSchema } from '@sinclair/typebox'
 import { notFound } from '../core/failures.ts'
-import { type ArchivedFilter, archivedAtIn } from '../core/stored/archived-filter.ts'
+import { type ArchivedFilter, archivedAtIn } from '../db/archived-filter.ts'
 import type { Collections } from '../db/collections.ts'
 import type { Head, RevisionRecord } from '../saves/collections.ts'
 import { type HistoryQuery, readHistory } from '../saves/history.ts'

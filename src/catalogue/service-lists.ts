@@ -1,10 +1,10 @@
 import type { Filter } from 'mongodb'
-import type { Church } from '../core/accounts/people.ts'
-import { firstWithin } from '../core/bytes/first-within.ts'
+import { firstWithin } from '../core/bytes.ts'
 import { notFound } from '../core/failures.ts'
 import { ANSWER_BYTES, bodyBytes, PAGE_SIZE } from '../core/limits.ts'
-import { type ArchivedFilter, archivedAtIn } from '../core/stored/archived-filter.ts'
+import type { Church } from '../core/people.ts'
 import { isPublic } from '../core/visibility.ts'
+import { type ArchivedFilter, archivedAtIn } from '../db/archived-filter.ts'
 import type { Collections } from '../db/collections.ts'
 import type { ServiceHead } from '../saves/collections.ts'
 import {

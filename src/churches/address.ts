@@ -1,6 +1,6 @@
-import { isChurchAddress } from '../core/accounts/people.ts'
 import { invalid } from '../core/failures.ts'
 import { LIMITS } from '../core/limits.ts'
+import { isChurchAddress } from '../core/people.ts'
 
 /** First parts of paths that the server serves itself, or that it or a proxy in front of it may need later. */
 const RESERVED: ReadonlySet<string> = new Set([

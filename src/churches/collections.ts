@@ -1,4 +1,4 @@
-import type { Role } from '../core/accounts/people.ts'
+import type { Role } from '../core/people.ts'
 import type { Visibility } from '../core/visibility.ts'
 import type { Declaration } from '../db/collections.ts'
 

@@ -1,4 +1,4 @@
-import { entityTag } from '../core/versions/resource-version.ts'
+import { entityTag } from '../core/versions.ts'
 import type { Collections } from '../db/collections.ts'
 import { type Answer, type Route, readDocs, route } from '../http/route.ts'
 import { Churches, ChurchInput, ChurchResponse, type ChurchSettings } from './schema.ts'

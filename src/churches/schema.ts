@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { roles } from '../core/accounts/people.ts'
 import { LIMITS } from '../core/limits.ts'
+import { roles } from '../core/people.ts'
 import { LanguageTag, OneOf, OrNull, Shape, Text, Uuid } from '../core/schema/shapes.ts'
-import { MAX_VERSION } from '../core/versions/resource-version.ts'
+import { MAX_VERSION } from '../core/versions.ts'
 import { visibilities } from '../core/visibility.ts'
 
 export const Role = Type.Unsafe<(typeof roles)[number]>({

@@ -1,6 +1,6 @@
-import type { Church } from '../core/accounts/people.ts'
 import { addressTaken, stale } from '../core/failures.ts'
-import { SAVE_TIMEOUT_MS } from '../core/time/timeouts.ts'
+import type { Church } from '../core/people.ts'
+import { SAVE_TIMEOUT_MS } from '../core/time.ts'
 import type { Collections } from '../db/collections.ts'
 import { refuseBadAddress } from './address.ts'
 import type { ChurchInput, ChurchSettings } from './schema.ts'

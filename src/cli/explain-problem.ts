@@ -1,7 +1,7 @@
 import { MongoError, MongoParseError } from 'mongodb'
 import { ConfigError } from '../config.ts'
 import { Failure } from '../core/failures.ts'
-import { SecretFileProblem } from '../core/system/secret-file.ts'
+import { SecretFileProblem } from '../core/system/files.ts'
 import { WrongDeployment } from '../db/connect.ts'
 import { isServerError, isStorageAway } from '../db/errors.ts'
 import { NewerDatabase } from '../db/migrations.ts'

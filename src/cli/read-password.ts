@@ -1,5 +1,5 @@
 import { invalid } from '../core/failures.ts'
-import { say } from '../core/system/say.ts'
+import { say } from '../core/system/processes.ts'
 import { checkPassword } from './options.ts'
 import type { Streams } from './run.ts'
 

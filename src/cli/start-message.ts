@@ -2,8 +2,8 @@ import { lookup } from 'node:dns/promises'
 import { resolve } from 'node:path'
 import { renderUnicodeCompact } from 'uqr'
 import type { Config } from '../config.ts'
-import { withTimeout } from '../core/async/timeout.ts'
 import { leadsToThisMachine } from '../core/this-machine.ts'
+import { withTimeout } from '../core/time.ts'
 
 interface Started {
   readonly port: number

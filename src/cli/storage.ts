@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
-import { say } from '../core/system/say.ts'
-import { type Clock, systemClock } from '../core/time/clock.ts'
+import { say } from '../core/system/processes.ts'
+import { type Clock, systemClock } from '../core/time.ts'
 import { connect } from '../database.ts'
 import type { Database } from '../db/connect.ts'
 import { migrate } from '../db/migrations.ts'

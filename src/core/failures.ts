@@ -1,6 +1,6 @@
-import type { Scope } from './accounts/scopes.ts'
 import { UPLOAD_MB } from './limits.ts'
-import { entityTag, MAX_VERSION } from './versions/resource-version.ts'
+import type { Scope } from './people.ts'
+import { entityTag, MAX_VERSION } from './versions.ts'
 
 /**
  * Every way a request can fail, by name. Services throw these; http/response/failure-answer.ts turns them into answers.

@@ -26,3 +26,9 @@ export const derivedId = (...parts: ReadonlyArray<string | number>): string => {
   const variant = (Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8
   return hyphenated(`${hex.slice(0, 12)}8${hex.slice(13, 16)}${variant.toString(16)}${hex.slice(17, 32)}`)
 }
+
+/** A secret is stored as its hash only, so that a copy of the database signs in nowhere. */
+export const hashSecret = (secret: string): string => Bun.SHA256.hash(secret, 'hex')
+
+export const randomBytes = (length: number): Buffer =>
+  Buffer.from(crypto.getRandomValues(new Uint8Array(length)))

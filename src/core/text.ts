@@ -102,3 +102,16 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map(
 )
 
 const SPELLED_OUT = new RegExp(`[${[...SPELLINGS.keys()].join('')}]`, 'g')
+
+/** A table for spreadsheets, which take the encoding from the byte order mark. */
+export const csvText = (rows: readonly (readonly string[])[]): string =>
+  `\uFEFF${rows.map((cells) => cells.map(cell).join(',')).join('\r\n')}\r\n`
+
+/** A spreadsheet must not take a text for a formula. */
+const cell = (text: string): string =>
+  `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+
+/** The book that stands for the numbers of CCLI. */
+export const CCLI = 'CCLI'
+
+export const isCcli = ({ book }: { readonly book: string }): boolean => fold(book).trim() === fold(CCLI)

@@ -1,12 +1,13 @@
 import { type Db, MongoClient } from 'mongodb'
-import { callWhenSlow, withTimeout } from '../core/async/timeout.ts'
 import {
   COMMAND_TIMEOUT_MS,
   CONNECT_TIMEOUT_MS,
+  callWhenSlow,
   LONG_CONNECT_TIMEOUT_MS,
   PING_TIMEOUT_MS,
   SLOW_CONNECT_MS,
-} from '../core/time/timeouts.ts'
+  withTimeout,
+} from '../core/time.ts'
 import { type Collections, type Declarations, openCollections } from './collections.ts'
 import type { LookUpOptions } from './look-up.ts'
 import { createReadSessions, type Election } from './read-sessions.ts'

@@ -1,5 +1,5 @@
 import type { Collection, Document, Filter } from 'mongodb'
-import { withTimeout } from '../core/async/timeout.ts'
+import { withTimeout } from '../core/time.ts'
 import type { Collections } from './collections.ts'
 
 /** Finds records by their id alone. */

@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb'
-import { VERSION } from '../core/versions/program-version.ts'
+import { VERSION } from '../core/system/source-or-executable.ts'
 import { claimNames } from './claims.ts'
 import { type Collections, everyCollection } from './collections.ts'
 import type { Database } from './connect.ts'

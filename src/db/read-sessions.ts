@@ -7,7 +7,7 @@ import {
   type MongoClient,
   Timestamp,
 } from 'mongodb'
-import { CONNECT_TIMEOUT_MS } from '../core/time/timeouts.ts'
+import { CONNECT_TIMEOUT_MS } from '../core/time.ts'
 
 /** The id of the election of a primary, as hexadecimal digits: of two, the later one is greater. */
 export type Election = string

@@ -1,6 +1,6 @@
 import { MaxKey } from 'mongodb'
-import { inBatches } from '../core/async/batches.ts'
-import { foldedMetadata, lacksGroups, type SearchDocument } from '../core/stored/search-document.ts'
+import { inBatches } from '../core/async/work-slices.ts'
+import { foldedMetadata, lacksGroups, type SearchDocument } from '../core/search-document.ts'
 import type { Collections, Records } from './collections.ts'
 import { isServerError } from './errors.ts'
 

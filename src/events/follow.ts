@@ -1,6 +1,6 @@
 import type { ChangeStream, Db, Document, Timestamp } from 'mongodb'
 import { createLoop } from '../core/async/loop.ts'
-import { COMMAND_TIMEOUT_MS } from '../core/time/timeouts.ts'
+import { COMMAND_TIMEOUT_MS } from '../core/time.ts'
 import type { Database } from '../db/connect.ts'
 
 /** What those are called with who follow the database. All of them have cursors: a call is never the news itself. */

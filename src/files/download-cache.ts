@@ -2,7 +2,7 @@ import { fstatSync } from 'node:fs'
 import { type FileHandle, mkdir, open, rename, rm, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { newId } from '../core/ids.ts'
-import { keepWithinBudget, PARTIAL } from '../core/system/folder-budget.ts'
+import { keepWithinBudget, PARTIAL } from '../core/system/files.ts'
 import type { Content } from './gridfs.ts'
 
 /**

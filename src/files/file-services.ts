@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import { createLoop } from '../core/async/loop.ts'
-import type { Clock } from '../core/time/clock.ts'
+import type { Clock } from '../core/time.ts'
 import type { Database } from '../db/connect.ts'
 import type { Leases } from '../db/lease.ts'
 import { removeOrphans } from './cleaner.ts'

@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongodb'
 import { findChurch, visibilityOf } from '../churches/store.ts'
-import { archivedAtIn } from '../core/stored/archived-filter.ts'
 import { isPublicSong } from '../core/visibility.ts'
+import { archivedAtIn } from '../db/archived-filter.ts'
 import type { Collections } from '../db/collections.ts'
 import type { AssetRecord, StoredFile } from './collections.ts'
 

@@ -1,8 +1,6 @@
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Member } from '../core/accounts/people.ts'
 import { Limiter, LimiterFull } from '../core/async/limiter.ts'
-import { withTimeout } from '../core/async/timeout.ts'
 import {
   busy,
   type Failure,
@@ -15,7 +13,9 @@ import {
 } from '../core/failures.ts'
 import { newId } from '../core/ids.ts'
 import { LIMITS } from '../core/limits.ts'
+import type { Member } from '../core/people.ts'
 import { processStateByName, uniqueProcessName } from '../core/system/processes.ts'
+import { withTimeout } from '../core/time.ts'
 import type { Connection } from '../http/route.ts'
 import { unusable } from './pdf/checker-messages.ts'
 

@@ -1,4 +1,4 @@
-import { sha256 } from '../core/bytes/sha256.ts'
+import { sha256 } from '../core/bytes.ts'
 import { LIMITS } from '../core/limits.ts'
 import {
   type Archive,

@@ -1,5 +1,4 @@
-import { isCcli } from '../core/songbooks.ts'
-import { fold } from '../core/text.ts'
+import { fold, isCcli } from '../core/text.ts'
 import type { FormatLyrics, FormatSong } from './song.ts'
 
 /** What a song is known by: its metadata and the words it begins with. */

@@ -1,5 +1,5 @@
 import type { LyricVersion } from '../client/types.ts'
-import { firstWords, inSungOrder, type SungItem } from '../core/words/sung-order.ts'
+import { firstWords, inSungOrder, type SungItem } from '../core/song-words.ts'
 import { sameSection } from './section-names.ts'
 
 /**

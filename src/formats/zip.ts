@@ -7,7 +7,7 @@ import {
   ZipReader,
   ZipWriter,
 } from '@zip.js/zip.js/lib/zip-core-native.js'
-import { joinBytes } from '../core/bytes/bytes.ts'
+import { joinBytes } from '../core/bytes.ts'
 
 // Workers from blobs and WebAssembly are forbidden by the web app's policy; the streams of the platform are enough.
 configure({ useWebWorkers: false })

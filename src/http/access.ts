@@ -1,6 +1,12 @@
-import { type Church, canWrite, type Member, type User } from '../core/accounts/people.ts'
-import { refuseOldSignIn } from '../core/accounts/recent-sign-in.ts'
-import { administratorsOnly, Failure, notForTokens, readOnly, tokenTooWeak } from '../core/failures.ts'
+import {
+  administratorsOnly,
+  Failure,
+  notForTokens,
+  readOnly,
+  signInTooOld,
+  tokenTooWeak,
+} from '../core/failures.ts'
+import { type Church, canWrite, type Member, type User } from '../core/people.ts'
 import type { Credentials } from './request/credentials.ts'
 import { needsSession, type Route } from './route.ts'
 
@@ -20,7 +26,7 @@ export interface Visitor {
   identify(churchId: string | null): Identification
 }
 
-export interface Identification {
+interface Identification {
   /** Rejects with 401. */
   readonly caller: Promise<Caller>
   /** The membership of the caller above. Rejects with 404 without one. */
@@ -35,14 +41,14 @@ export interface Caller extends User {
 }
 
 /** The signed-in person, or on a public route the church. */
-export interface Identified {
+interface Identified {
   readonly caller: User | Member | null
   readonly church: Church | null
   /** Of the session or the token; null where none was looked up. */
   readonly credentialId: string | null
 }
 
-export interface AccessOptions {
+interface AccessOptions {
   readonly visitor: Visitor | null
   /** The ids of the path, or the failure of a malformed one, which comes after that of the session. */
   readonly ids: Readonly<Record<string, string>> | Failure
@@ -84,3 +90,12 @@ const refuseRole = ({ access }: Route, { role }: Member, { token }: Caller): voi
 
 /** Whether a failure means that the session or the token is not valid. */
 export const isNotSignedIn = (error: unknown): boolean => error instanceof Failure && error.status === 401
+
+/** How long after signing in a person may do what would keep a thief of the session signed in. */
+const RECENT_SIGN_IN_MINUTES = 10
+
+/** Throws 403 for a session that began earlier, and for a token, which has no sign-in. */
+export const refuseOldSignIn = (signedInAt: Date | null, now: Date): void => {
+  if (signedInAt === null || now.getTime() - signedInAt.getTime() > RECENT_SIGN_IN_MINUTES * 60_000)
+    throw signInTooOld(RECENT_SIGN_IN_MINUTES)
+}

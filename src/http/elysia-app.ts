@@ -1,6 +1,6 @@
 import { Elysia, NotFoundError } from 'elysia'
 import { noSuchPath, wrongMethod } from '../core/failures.ts'
-import type { Clock } from '../core/time/clock.ts'
+import type { Clock } from '../core/time.ts'
 import type { Guard } from './access.ts'
 import { checkedRoute } from './order-of-checks.ts'
 import { completeUrl, readTarget } from './request/request-target.ts'

@@ -1,7 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { withTimeout } from '../core/async/timeout.ts'
 import { Shape } from '../core/schema/shapes.ts'
-import { PING_TIMEOUT_MS } from '../core/time/timeouts.ts'
+import { PING_TIMEOUT_MS, withTimeout } from '../core/time.ts'
 import { type Route, route } from './route.ts'
 
 export const Health = Shape(

@@ -1,6 +1,6 @@
 import type { MongoClient } from 'mongodb'
 import { RateLimiterMemory, RateLimiterMongo, type RateLimiterRes } from 'rate-limiter-flexible'
-import { withTimeout } from '../core/async/timeout.ts'
+import { withTimeout } from '../core/time.ts'
 
 export const WINDOW_SECONDS = 60
 

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { type Failure, malformedHost } from '../core/failures.ts'
 import { newId } from '../core/ids.ts'
-import { apiPath } from '../core/versions/api-version.ts'
+import { apiPath } from '../core/versions.ts'
 import { describeError, type Log } from '../log.ts'
 import { createCors } from './cors.ts'
 import { type LimitedRoute, limitsOf, type RateLimits, type RequestLimits } from './limits.ts'

@@ -1,7 +1,7 @@
 import type { Static, TObject, TSchema } from '@sinclair/typebox'
-import type { Church, Member, User } from '../core/accounts/people.ts'
 import { LIMITS } from '../core/limits.ts'
-import type { ApiVersion } from '../core/versions/api-version.ts'
+import type { Church, Member, User } from '../core/people.ts'
+import type { ApiVersion } from '../core/versions.ts'
 
 /**
  * A route is data: its address, the required access, its input and its answer. The same table is

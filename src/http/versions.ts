@@ -2,7 +2,7 @@ import type { TSchema } from '@sinclair/typebox'
 import { Failure } from '../core/failures.ts'
 import { LIMITS } from '../core/limits.ts'
 import { schemaIn, showIn } from '../core/schema/versioned-fields.ts'
-import { API_VERSIONS, type ApiVersion, apiPath } from '../core/versions/api-version.ts'
+import { API_VERSIONS, type ApiVersion, apiPath } from '../core/versions.ts'
 import type { Answer, AnswerDocs, Route, RouteDocs } from './route.ts'
 
 /**

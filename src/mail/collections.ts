@@ -1,4 +1,4 @@
-import type { MailLanguage } from '../core/languages.ts'
+import type { MailLanguage } from '../core/languages/language-match.ts'
 import { type Declaration, EXPIRES_AT } from '../db/collections.ts'
 
 declare module '../db/collections.ts' {

@@ -1,4 +1,4 @@
-import type { MailLanguage } from '../core/languages.ts'
+import type { MailLanguage } from '../core/languages/language-match.ts'
 import { escapeHtml } from '../http/pages/escape.ts'
 import type { Letter, MailTexts } from './texts/letter.ts'
 import { mailTexts } from './texts/texts.ts'

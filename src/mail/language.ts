@@ -1,5 +1,4 @@
-import { type MailLanguage, mailLanguages } from '../core/languages.ts'
-import { bestMatch } from '../core/words/language-match.ts'
+import { bestMatch, type MailLanguage, mailLanguages } from '../core/languages/language-match.ts'
 import { acceptedLanguages } from '../http/request/accept-language.ts'
 
 const offered = mailLanguages.map((language) => ({ language }))

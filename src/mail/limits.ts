@@ -1,6 +1,6 @@
 import type { MongoClient } from 'mongodb'
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible'
-import { hashSecret } from '../core/accounts/secrets.ts'
+import { hashSecret } from '../core/ids.ts'
 
 const HOUR = 60 * 60
 const DAY = 24 * HOUR

@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongodb'
 import { newId } from '../core/ids.ts'
-import type { MailLanguage } from '../core/languages.ts'
+import type { MailLanguage } from '../core/languages/language-match.ts'
 import type { Collections } from '../db/collections.ts'
 import type { MailRecord } from './collections.ts'
 import { MAIL_LIFE_MS } from './schedule.ts'

@@ -1,4 +1,4 @@
-import { pauseAfter, RETRY_PAUSES_MS } from '../core/async/retries.ts'
+import { pauseAfter, RETRY_PAUSES_MS } from '../core/async/loop.ts'
 import type { MailKind } from './collections.ts'
 
 const HOUR = 60 * 60 * 1000

@@ -1,6 +1,6 @@
 import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeNewFile } from '../core/system/new-file.ts'
+import { writeNewFile } from '../core/system/files.ts'
 import { MONGOD_USER } from './credentials.ts'
 import { REPLICA_SET } from './replica-set.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { MongoClient } from 'mongodb'
-import { provideSecretFile, readSecretFile, type SecretFile } from '../core/system/secret-file.ts'
+import { provideSecretFile, readSecretFile, type SecretFile } from '../core/system/files.ts'
 import { isServerError } from '../db/errors.ts'
 
 /** The user of the server and the admin's tool in the managed mongod. */

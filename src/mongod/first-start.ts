@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeNewFile } from '../core/system/new-file.ts'
+import { writeNewFile } from '../core/system/files.ts'
 
 /** In the data folder from before mongod creates its files until its first start has succeeded. */
 const MARK = 'psaltery-first-start'

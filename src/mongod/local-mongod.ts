@@ -1,7 +1,7 @@
 import { chmod, mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
-import { callWhenSlow, withTimeout } from '../core/async/timeout.ts'
+import { callWhenSlow, withTimeout } from '../core/time.ts'
 import { mongodUri, writeAddress } from './address-file.ts'
 import { type MongodSecrets, provideSecrets } from './credentials.ts'
 import { markFirstStart } from './first-start.ts'

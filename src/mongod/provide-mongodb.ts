@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Config } from '../config.ts'
-import { say } from '../core/system/say.ts'
+import { say } from '../core/system/processes.ts'
 import { findMongod } from './fetch/binary.ts'
 import { startLocalMongod } from './local-mongod.ts'
 

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { MongoClient } from 'mongodb'
-import { callWhenSlow } from '../core/async/timeout.ts'
-import { LONG_CONNECT_TIMEOUT_MS, SLOW_CONNECT_MS } from '../core/time/timeouts.ts'
+import { callWhenSlow, LONG_CONNECT_TIMEOUT_MS, SLOW_CONNECT_MS } from '../core/time.ts'
 import { isServerError } from '../db/errors.ts'
 import { type MongodAddress, mongodUri, readAddress } from './address-file.ts'
 import { passwordFile, readMongodPassword } from './credentials.ts'

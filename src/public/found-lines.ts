@@ -1,9 +1,9 @@
 import { lyricsByIds } from '../catalogue/lyrics.ts'
 import { findPublicSong } from '../catalogue/songs.ts'
-import type { Church } from '../core/accounts/people.ts'
 import { ENGINE_SPEED, inSlices, type Steps } from '../core/async/work-slices.ts'
+import { isCommonWord } from '../core/languages/common-words.ts'
+import type { Church } from '../core/people.ts'
 import { fold, words } from '../core/text.ts'
-import { isCommonWord } from '../core/words/common-words.ts'
 import type { Collections } from '../db/collections.ts'
 
 export interface FoundLine {

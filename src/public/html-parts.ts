@@ -1,5 +1,5 @@
 import type { LyricVersion } from '../catalogue/lyrics.ts'
-import { directionOf } from '../core/words/language-match.ts'
+import { directionOf } from '../core/languages/language-match.ts'
 import { escapeHtml as text } from '../http/pages/escape.ts'
 
 export interface Place {

@@ -1,5 +1,5 @@
-import { isChurchAddress } from '../core/accounts/people.ts'
 import { canonicalId, isUuid } from '../core/ids.ts'
+import { isChurchAddress } from '../core/people.ts'
 
 /** The church of an address. */
 export type ChurchRef = { readonly id: string } | { readonly address: string }

@@ -1,7 +1,6 @@
 import type { LyricVersion } from '../catalogue/lyrics.ts'
 import type { Metadata } from '../catalogue/songs.ts'
-import { type Chosen, chosenLyricVersions } from '../core/words/chosen-lyrics.ts'
-import { singingOrder } from '../core/words/singing-order.ts'
+import { type Chosen, chosenLyricVersions, singingOrder } from '../core/song-words.ts'
 import { escapeHtml as text } from '../http/pages/escape.ts'
 import { copyrightHtml, frameHtml, languageOf, type Place, sectionHtml } from './html-parts.ts'
 import type { WholeSong } from './service.ts'

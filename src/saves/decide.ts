@@ -1,6 +1,6 @@
 import { invalid, keyReused, notFound, stale } from '../core/failures.ts'
 import { MAX_ARCHIVED } from '../core/limits.ts'
-import { MAX_VERSION } from '../core/versions/resource-version.ts'
+import { MAX_VERSION } from '../core/versions.ts'
 import { changeOf } from './change.ts'
 import type { Head, ResourceKind, SongHead } from './collections.ts'
 import { type Decision, operationKey, type Records, type Sibling } from './command.ts'

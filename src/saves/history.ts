@@ -1,5 +1,5 @@
-import { TOOL_ID } from '../core/accounts/people.ts'
 import { PAGE_SIZE } from '../core/limits.ts'
+import { TOOL_ID } from '../core/people.ts'
 import type { Collections } from '../db/collections.ts'
 import { peopleNames } from '../db/look-up.ts'
 import { type EventRecord, isSave, type RevisionRecord } from './collections.ts'

@@ -1,6 +1,5 @@
-import { withTimeout } from '../core/async/timeout.ts'
 import { TooContended } from '../core/failures.ts'
-import { SAVE_TIMEOUT_MS } from '../core/time/timeouts.ts'
+import { SAVE_TIMEOUT_MS, withTimeout } from '../core/time.ts'
 import type { Database } from '../db/connect.ts'
 import { isStorageAway } from '../db/errors.ts'
 import { createSessionLeases, type SessionLeases } from '../db/transactions.ts'

@@ -1,6 +1,6 @@
 import type { AnyBulkWriteOperation, ClientSession } from 'mongodb'
 import { notFound } from '../core/failures.ts'
-import type { SearchDocument } from '../core/stored/search-document.ts'
+import type { SearchDocument } from '../core/search-document.ts'
 import type { Collections } from '../db/collections.ts'
 import type { EventRecord, Head, ResourceKind } from './collections.ts'
 import type { Change, Records, SearchChange } from './command.ts'

@@ -1,4 +1,4 @@
-import type { SearchDocument } from '../core/stored/search-document.ts'
+import type { SearchDocument } from '../core/search-document.ts'
 import type { Declaration } from '../db/collections.ts'
 
 declare module '../db/collections.ts' {

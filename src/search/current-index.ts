@@ -1,5 +1,5 @@
 import { inSlices, type Steps } from '../core/async/work-slices.ts'
-import { joinBytes } from '../core/bytes/bytes.ts'
+import { joinBytes } from '../core/bytes.ts'
 import { ChurchIndex } from './engine/church-index.ts'
 import { Segment } from './engine/segment/segment.ts'
 import { SegmentBuilder } from './engine/segment/segment-builder.ts'

@@ -1,5 +1,5 @@
 import type { Song } from '../catalogue/songs.ts'
-import type { Church } from '../core/accounts/people.ts'
+import type { Church } from '../core/people.ts'
 import type { Collections } from '../db/collections.ts'
 import type { SearchPage } from './engine/search-page.ts'
 import { type ListedLyrics, listedDocuments } from './store.ts'

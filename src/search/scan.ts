@@ -1,5 +1,5 @@
 import { ENGINE_SPEED, inSlices, type Steps } from '../core/async/work-slices.ts'
-import type { SearchDocument } from '../core/stored/search-document.ts'
+import type { SearchDocument } from '../core/search-document.ts'
 import type { LyricHit, SearchPage } from './engine/search-page.ts'
 import { holdsAll, holdsAny } from './engine/text-steps.ts'
 import type { SongScope } from './scope.ts'

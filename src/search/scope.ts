@@ -1,6 +1,6 @@
-import type { Church } from '../core/accounts/people.ts'
-import type { ArchivedFilter } from '../core/stored/archived-filter.ts'
+import type { Church } from '../core/people.ts'
 import { isPublic, type Visibility } from '../core/visibility.ts'
+import type { ArchivedFilter } from '../db/archived-filter.ts'
 
 /** Which songs of a church a list shows. */
 export interface SongScope {

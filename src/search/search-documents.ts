@@ -1,6 +1,6 @@
 import { BSON, type Collection, type Filter, type FindOptions, type Sort } from 'mongodb'
 import { ENGINE_SPEED, type Steps } from '../core/async/work-slices.ts'
-import type { SearchDocument } from '../core/stored/search-document.ts'
+import type { SearchDocument } from '../core/search-document.ts'
 import { LIST_ORDER } from './engine/list-order.ts'
 import type { SongScope } from './scope.ts'
 

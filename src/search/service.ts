@@ -1,6 +1,6 @@
 import { inListOrder } from '../catalogue/lyrics.ts'
 import { churchBody } from '../churches/service.ts'
-import type { Church } from '../core/accounts/people.ts'
+import type { Church } from '../core/people.ts'
 import { words } from '../core/text.ts'
 import type { Visibility } from '../core/visibility.ts'
 import type { Collections } from '../db/collections.ts'

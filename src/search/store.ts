@@ -1,9 +1,8 @@
 import { BSON, type Document } from 'mongodb'
 import type { LyricsPlace } from '../catalogue/lyrics.ts'
-import type { Song } from '../catalogue/songs.ts'
-import { describeSong } from '../catalogue/songs.ts'
+import { describeSong, type Song } from '../catalogue/songs.ts'
 import { ENGINE_SPEED, inSlices, type Steps } from '../core/async/work-slices.ts'
-import { archivedAtIn } from '../core/stored/archived-filter.ts'
+import { archivedAtIn } from '../db/archived-filter.ts'
 import type { Collections } from '../db/collections.ts'
 import type { LyricsHead, SongHead } from '../saves/collections.ts'
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react'
-import { directionOf } from '../core/words/language-match.ts'
+import { directionOf } from '../core/languages/language-match.ts'
 import { useStoredState } from './hooks/use-stored-state.ts'
 import { loadLocale, rememberLanguage } from './texts/languages.ts'
 import { type Locale, LocaleContext } from './texts/texts.ts'

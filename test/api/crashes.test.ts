@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { readConfig } from '../../src/config.ts'
 import { isUuid } from '../../src/core/ids.ts'
-import { systemClock } from '../../src/core/time/clock.ts'
+import { systemClock } from '../../src/core/time.ts'
 import { type ElysiaAppOptions, elysiaApp } from '../../src/http/elysia-app.ts'
 import type { RateLimits } from '../../src/http/limits.ts'
 import { type Answer, route } from '../../src/http/route.ts'

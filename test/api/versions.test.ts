@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { API_VERSIONS, apiPath } from '../../src/core/versions/api-version.ts'
+import { API_VERSIONS, apiPath } from '../../src/core/versions.ts'
 import { servedRoutes } from '../../testkit/http/served-document.ts'
 import { type Client, client, makeChurch, makeMember, PASSWORD } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'

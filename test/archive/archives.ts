@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { systemClock } from '../../src/core/time/clock.ts'
+import { systemClock } from '../../src/core/time.ts'
 import { createPdfChecker } from '../../src/files/pdf/checker.ts'
 import { createSpool } from '../../src/files/upload.ts'
 import { exportChurch } from '../../src/maintenance/archive/export.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { NEWEST } from '../../src/core/versions/api-version.ts'
+import { NEWEST } from '../../src/core/versions.ts'
 import { changesPath } from '../../testkit/changes.ts'
 import { type Client, client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'

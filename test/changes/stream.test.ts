@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
 import { disableUser, setPassword } from '../../src/accounts/auth/service.ts'
-import { systemClock } from '../../src/core/time/clock.ts'
+import { systemClock } from '../../src/core/time.ts'
 import { changesPath, cursorsOn, followChanges } from '../../testkit/changes.ts'
 import { hashCheaply } from '../../testkit/cheap-hashes.ts'
 import type { OpenedStream } from '../../testkit/http/event-reader.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { fileURLToPath } from 'node:url'
-import { API_VERSIONS, apiPath } from '../../src/core/versions/api-version.ts'
+import { API_VERSIONS, apiPath } from '../../src/core/versions.ts'
 import { DESCRIPTIONS } from '../../src/http/openapi/routes.ts'
 import { routesOf } from '../../src/http/versions.ts'
 import { servedDocument, servedRoutes } from '../../testkit/http/served-document.ts'

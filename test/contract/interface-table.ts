@@ -1,4 +1,4 @@
-import { type ApiVersion, apiPath } from '../../src/core/versions/api-version.ts'
+import { type ApiVersion, apiPath } from '../../src/core/versions.ts'
 
 /** The interface as it was agreed on, independent of the code: all of it must be described. */
 const church = '/churches/{churchId}'

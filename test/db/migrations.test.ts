@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import type { SearchDocument } from '../../src/core/stored/search-document.ts'
+import type { SearchDocument } from '../../src/core/search-document.ts'
 import { connect } from '../../src/database.ts'
 import type { Database } from '../../src/db/connect.ts'
 import { migrate, NewerDatabase } from '../../src/db/migrations.ts'

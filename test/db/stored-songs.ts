@@ -1,4 +1,4 @@
-import type { SearchDocument } from '../../src/core/stored/search-document.ts'
+import type { SearchDocument } from '../../src/core/search-document.ts'
 import type { PlainSong } from '../../testkit/songs/plain-song.ts'
 
 /** The searched fields as the first release wrote them. */

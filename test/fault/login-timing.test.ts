@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { createUser } from '../../src/accounts/auth/service.ts'
-import { systemClock } from '../../src/core/time/clock.ts'
+import { systemClock } from '../../src/core/time.ts'
 import { isMeasured, reportFigure } from '../../testkit/figures.ts'
 import { client } from '../../testkit/people.ts'
 import { Random } from '../../testkit/random.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { setPassword } from '../../src/accounts/auth/service.ts'
-import { systemClock } from '../../src/core/time/clock.ts'
+import { systemClock } from '../../src/core/time.ts'
 import { client, makeUser, PASSWORD } from '../../testkit/people.ts'
 import { hold } from './faults.ts'
 import { startFaultyServer } from './faulty-server.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test'
 import { registeredBits } from '../../scripts/lib/docs/language-subtags.ts'
-import { isRegisteredLanguage, REGISTERED } from '../../src/core/words/registered-languages.ts'
-import { languageTagOf } from '../../src/formats/languages.ts'
+import { isRegisteredLanguage, languageTagOf, REGISTERED } from '../../src/formats/languages.ts'
 import { readSongFile } from '../../src/formats/read-file.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { renameUser } from '../../src/accounts/auth/service.ts'
 import { invitationMails } from '../../src/accounts/invitations/mail.ts'
-import { systemClock } from '../../src/core/time/clock.ts'
+import { systemClock } from '../../src/core/time.ts'
 import { createLog } from '../../src/log.ts'
 import type { MailRecord } from '../../src/mail/collections.ts'
 import { createMailLimits } from '../../src/mail/limits.ts'

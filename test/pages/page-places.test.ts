@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { churchById } from '../../src/churches/service.ts'
-import { systemClock } from '../../src/core/time/clock.ts'
+import { systemClock } from '../../src/core/time.ts'
 import { dataRoutes } from '../../src/public/data-routes.ts'
 import type { PageReads } from '../../src/public/page-limits.ts'
 import { publicPages } from '../../src/public/pages.ts'

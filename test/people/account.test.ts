@@ -4,8 +4,8 @@ import { disableUser, enableUser, renameUser, setPassword } from '../../src/acco
 import { makeResetLink } from '../../src/accounts/own/resets.ts'
 import { removeWayIn } from '../../src/accounts/own/ways-in.ts'
 import { withPeople } from '../../src/churches/members/turn.ts'
-import { hashSecret } from '../../src/core/accounts/secrets.ts'
-import { systemClock } from '../../src/core/time/clock.ts'
+import { hashSecret } from '../../src/core/ids.ts'
+import { systemClock } from '../../src/core/time.ts'
 import { hashCheaply } from '../../testkit/cheap-hashes.ts'
 import {
   type Answered,

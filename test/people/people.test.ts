@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { removeMember, setMember } from '../../src/churches/members/host.ts'
-import { systemClock } from '../../src/core/time/clock.ts'
+import { systemClock } from '../../src/core/time.ts'
 import { addToChurch, type Client, client, makeChurch, makeMember, makeUser } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { makeProgram } from '../../testkit/tokens.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { type CommandStartedEvent, type CommandSucceededEvent, Long } from 'mongodb'
-import type { Member } from '../../src/core/accounts/people.ts'
+import type { Member } from '../../src/core/people.ts'
 import { connect } from '../../src/database.ts'
 import type { Database } from '../../src/db/connect.ts'
 import { createSaveQueue, type SaveQueue } from '../../src/saves/save-queue.ts'

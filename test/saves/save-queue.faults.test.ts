@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import type { Member } from '../../src/core/accounts/people.ts'
 import { Failure } from '../../src/core/failures.ts'
 import { newId } from '../../src/core/ids.ts'
+import type { Member } from '../../src/core/people.ts'
 import type { RevisionRecord } from '../../src/saves/collections.ts'
 import type { Command } from '../../src/saves/command.ts'
 import { createSaveQueue } from '../../src/saves/save-queue.ts'

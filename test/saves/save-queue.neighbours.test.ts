@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { Member } from '../../src/core/accounts/people.ts'
+import type { Member } from '../../src/core/people.ts'
 import { createSaveQueue } from '../../src/saves/save-queue.ts'
 import { nextTurn } from '../../testkit/until.ts'
 import { failureOf, save, saveQueueForEachTest, songOf } from './storage.ts'

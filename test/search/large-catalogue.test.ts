@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { PAGE_SIZE } from '../../src/core/limits.ts'
-import type { SearchDocument } from '../../src/core/stored/search-document.ts'
+import type { SearchDocument } from '../../src/core/search-document.ts'
 import { compareText, words } from '../../src/core/text.ts'
 import { ChurchIndex } from '../../src/search/engine/church-index.ts'
 import { RANKS, rankingOf } from '../../src/search/engine/ranking/ranking.ts'

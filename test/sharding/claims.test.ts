@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { createUser, renameUser } from '../../src/accounts/auth/service.ts'
 import { createChurch, setChurch } from '../../src/churches/service.ts'
-import { systemClock } from '../../src/core/time/clock.ts'
+import { systemClock } from '../../src/core/time.ts'
 import { connect } from '../../src/database.ts'
 import { claimNames } from '../../src/db/claims.ts'
 import type { Database } from '../../src/db/connect.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { type Scope, scopes } from '../../src/core/accounts/scopes.ts'
+import { type Scope, scopes } from '../../src/core/people.ts'
 import type { Route } from '../../src/http/route.ts'
 import { type Client, client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'

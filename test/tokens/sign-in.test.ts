@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Scope } from '../../src/core/accounts/scopes.ts'
+import type { Scope } from '../../src/core/people.ts'
 import type { Log } from '../../src/log.ts'
 import { type Client, client, makeChurch, makeMember, setRole } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'

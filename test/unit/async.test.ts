@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { Limiter, LimiterFull } from '../../src/core/async/limiter.ts'
 import { createLoop, type Loop } from '../../src/core/async/loop.ts'
-import { callWhenSlow, withTimeout } from '../../src/core/async/timeout.ts'
+import { callWhenSlow, withTimeout } from '../../src/core/time.ts'
 import { nextTurn, until } from '../../testkit/until.ts'
 
 /** Work that ends when the test calls `end`. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { TOOL_ID } from '../../src/core/accounts/people.ts'
+import { TOOL_ID } from '../../src/core/people.ts'
 import { describeChange } from '../../src/events/changes/service.ts'
 import { beforeGap } from '../../src/events/log/read-events.ts'
 import type { EventRecord } from '../../src/saves/collections.ts'

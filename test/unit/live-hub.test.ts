@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { People, Reader } from '../../src/churches/readers.ts'
-import { systemClock } from '../../src/core/time/clock.ts'
+import { systemClock } from '../../src/core/time.ts'
 import type { LiveStateRecord, StoredLive } from '../../src/events/collections.ts'
 import { createLiveHub, type LiveFollower, type LiveReads } from '../../src/events/live/hub.ts'
 import { describePublicLive, FORGOTTEN_AFTER_MS } from '../../src/events/live/live-state.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { mailLanguages } from '../../src/core/languages.ts'
+import { mailLanguages } from '../../src/core/languages/language-match.ts'
 import { compose } from '../../src/mail/compose.ts'
 import { languageOfMail } from '../../src/mail/language.ts'
 import { outcomeOf } from '../../src/mail/outcome.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { lstat, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SHARED, writeNewFile } from '../../src/core/system/new-file.ts'
+import { SHARED, writeNewFile } from '../../src/core/system/files.ts'
 
 let folder: string
 beforeAll(async () => {

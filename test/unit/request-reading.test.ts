@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { Type } from '@sinclair/typebox'
 import { Failure } from '../../src/core/failures.ts'
-import { entityTag } from '../../src/core/versions/resource-version.ts'
+import { entityTag } from '../../src/core/versions.ts'
 import { parameterComponents } from '../../src/http/openapi/parameters.ts'
 import { readPrecondition } from '../../src/http/request/preconditions.ts'
 import { readQuery } from '../../src/http/request/query.ts'

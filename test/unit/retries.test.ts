@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { pauseAfter, RETRY_PAUSES_MS } from '../../src/core/async/retries.ts'
+import { pauseAfter, RETRY_PAUSES_MS } from '../../src/core/async/loop.ts'
 import { answeredWith, isDelivered, isGone } from '../../src/events/webhooks/message.ts'
 
 describe('of a webhook, the pause after an attempt', () => {

@@ -8,10 +8,10 @@ import { passwordWeakness } from '../../src/accounts/auth/new-password.ts'
 import { DUMMY_HASH, hashPassword, verifyPassword } from '../../src/accounts/auth/password.ts'
 import { newInvitationSecret } from '../../src/accounts/invitations/secret.ts'
 import { churchOfSecret, newSecret } from '../../src/accounts/tokens/secret.ts'
-import { churchOfInvitation } from '../../src/core/accounts/invitation-secret.ts'
-import { allowsScope, tokenRole } from '../../src/core/accounts/scopes.ts'
-import { sha256 } from '../../src/core/bytes/sha256.ts'
+import { churchOfInvitation } from '../../src/client/web-contract.ts'
+import { sha256 } from '../../src/core/bytes.ts'
 import { derivedId, isUuid } from '../../src/core/ids.ts'
+import { allowsScope, tokenRole } from '../../src/core/people.ts'
 import {
   createSecretKey,
   decryptSecret,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { isLanguageTag } from '../../src/core/languages/language-tag.ts'
 import { compareText, fold, words } from '../../src/core/text.ts'
-import { isLanguageTag } from '../../src/core/words/language-tag.ts'
 import { Random } from '../../testkit/random.ts'
 
 const isSurrogate = (codePoint: number) => codePoint >= 0xd800 && codePoint <= 0xdfff

@@ -1,6 +1,6 @@
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020'
 import addFormats from 'ajv-formats'
-import { API_VERSIONS } from '../../src/core/versions/api-version.ts'
+import { API_VERSIONS } from '../../src/core/versions.ts'
 import { servedDocument } from './served-document.ts'
 
 /** The parts of the published description that an answer is checked against. */

@@ -1,7 +1,7 @@
 import { allRoutes } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { contract } from '../../src/contract.ts'
-import { API_VERSIONS, type ApiVersion, NEWEST } from '../../src/core/versions/api-version.ts'
+import { API_VERSIONS, type ApiVersion, NEWEST } from '../../src/core/versions.ts'
 import { type OpenapiDocument, openapiDocument } from '../../src/http/openapi/document.ts'
 import type { Route } from '../../src/http/route.ts'
 

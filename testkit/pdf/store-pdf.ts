@@ -1,6 +1,6 @@
 /** A program that stores one file like the server; the tests kill it while it runs. */
 
-import { systemClock } from '../../src/core/time/clock.ts'
+import { systemClock } from '../../src/core/time.ts'
 import { connect } from '../../src/database.ts'
 import { createPdfChecker } from '../../src/files/pdf/checker.ts'
 import { storeAsset } from '../../src/files/service.ts'

@@ -1,5 +1,5 @@
 import type { Collection } from 'mongodb'
-import type { SearchDocument } from '../../src/core/stored/search-document.ts'
+import type { SearchDocument } from '../../src/core/search-document.ts'
 import type { SearchPage } from '../../src/search/engine/search-page.ts'
 import { documentOf, type PlainSong } from '../songs/plain-song.ts'
 import { type Order, referenceSearch } from './reference.ts'

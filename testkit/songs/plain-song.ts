@@ -1,4 +1,4 @@
-import { foldedMetadata, type SearchDocument } from '../../src/core/stored/search-document.ts'
+import { foldedMetadata, type SearchDocument } from '../../src/core/search-document.ts'
 import { fold } from '../../src/core/text.ts'
 import type { Visibility } from '../../src/core/visibility.ts'
 

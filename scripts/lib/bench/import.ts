@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { Document } from 'mongodb'
 import { createChurch } from '../../../src/churches/service.ts'
-import { systemClock as clock } from '../../../src/core/time/clock.ts'
+import { systemClock as clock } from '../../../src/core/time.ts'
 import { connect } from '../../../src/database.ts'
 import { migrate } from '../../../src/db/migrations.ts'
 import { writeOpenLyrics } from '../../../src/formats/openlyrics/write.ts'

@@ -4,7 +4,7 @@
  * first receiver gets them. Before them, how soon a single event that another process has saved is at that receiver.
  */
 import { connect } from '../../../src/database.ts'
-import { withTransaction } from '../../../src/db/transaction.ts'
+import { withTransaction } from '../../../src/db/transactions.ts'
 import { createChurchWithEditor } from '../../../testkit/proof/church-with-editor.ts'
 import { eventAt } from '../../../testkit/search/event-at.ts'
 import { until } from '../../../testkit/until.ts'

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import typescript from 'typescript-5'
-import { NEWEST } from '../../../src/core/versions/api-version.ts'
+import { NEWEST } from '../../../src/core/versions.ts'
 import { servedDocument } from '../../../testkit/http/served-document.ts'
 
 export const TYPES_FILE = fileURLToPath(new URL('../../../src/client/types.ts', import.meta.url))

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../src/core/limits.ts'
-import { apiPath } from '../../../src/core/versions/api-version.ts'
+import { apiPath } from '../../../src/core/versions.ts'
 import { type OpenedStream, openStream } from '../../../testkit/http/event-reader.ts'
 import { openConnection, requestHead } from '../../../testkit/http/raw-http.ts'
 import { until } from '../../../testkit/until.ts'

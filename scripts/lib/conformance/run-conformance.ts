@@ -1,6 +1,6 @@
 /** Checks an installed server against the API. */
 import { parseArgs } from 'node:util'
-import { API_VERSIONS, type ApiVersion, NEWEST } from '../../../src/core/versions/api-version.ts'
+import { API_VERSIONS, type ApiVersion, NEWEST } from '../../../src/core/versions.ts'
 import { changePromises, limitPromises, webhookPromises } from './events.ts'
 import { accountPromises, cookieOf, oldPromises, sessionPromises, signIn } from './people.ts'
 import {

@@ -1,4 +1,4 @@
-import type { ApiVersion } from '../../../src/core/versions/api-version.ts'
+import type { ApiVersion } from '../../../src/core/versions.ts'
 import {
   changing,
   expectEqual,

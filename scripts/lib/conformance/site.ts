@@ -1,4 +1,4 @@
-import { type ApiVersion, apiPath } from '../../../src/core/versions/api-version.ts'
+import { type ApiVersion, apiPath } from '../../../src/core/versions.ts'
 import { validationMessage } from '../../../testkit/http/answer-check.ts'
 
 export interface Reply {

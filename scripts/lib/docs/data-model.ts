@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dir, '../../..')
 
 /** The whole of docs/data-model.md. */
 export const dataModelPage = (): string => {
-  const files = ['src/**/*collections.ts', 'src/core/stored/*.ts']
+  const files = ['src/**/*collections.ts', 'src/core/search-document.ts']
     .flatMap((pattern) => [...new Bun.Glob(pattern).scanSync(ROOT)].sort())
     .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
   const source = files.map(({ text }) => text).join('\n')

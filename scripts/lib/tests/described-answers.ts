@@ -1,7 +1,7 @@
 /** Compares what the description promises with the answers that a whole test run has seen. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { API_VERSIONS } from '../../../src/core/versions/api-version.ts'
+import { API_VERSIONS } from '../../../src/core/versions.ts'
 import { servedDocument } from '../../../testkit/http/served-document.ts'
 import type { Result } from './test-results.ts'
 

@@ -1,4 +1,4 @@
-import { type PasswordContext, type Weakness, weaknessOf } from '../../core/accounts/new-password.ts'
+import { type PasswordContext, type Weakness, weaknessOf } from '../../client/web-contract.ts'
 import { invalid } from '../../core/failures.ts'
 import { LIMITS } from '../../core/limits.ts'
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../core/time/clock.ts'
+import type { Clock } from '../../core/time.ts'
 import type { Collections } from '../../db/collections.ts'
 import { type Route, route } from '../../http/route.ts'
 import { clearedCookies, sessionCookie } from './cookie.ts'

@@ -1,7 +1,7 @@
-import { HOUR_MS } from '../../core/async/last-use.ts'
 import { derivedId, newId } from '../../core/ids.ts'
 import type { Collections } from '../../db/collections.ts'
 import type { SignInRecord, SignInWay } from '../collections.ts'
+import { HOUR_MS } from './sessions.ts'
 
 /** How and from where a person signs in. */
 export interface SignInOrigin {

@@ -1,6 +1,6 @@
 import { churchesById } from '../../churches/store.ts'
-import { hashSecret } from '../../core/accounts/secrets.ts'
-import { invitationLink } from '../../core/links.ts'
+import { invitationLink } from '../../client/web-contract.ts'
+import { hashSecret } from '../../core/ids.ts'
 import type { MailRecord } from '../../mail/collections.ts'
 import { compose, siteName } from '../../mail/compose.ts'
 import type { MailSource } from '../../mail/mailer.ts'

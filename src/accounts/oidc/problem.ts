@@ -1,4 +1,4 @@
-import type { SignInProblem } from '../../core/accounts/sign-in-problems.ts'
+import type { SignInProblem } from '../../client/web-contract.ts'
 
 /** Ends a sign-in. The page shows the sentence of its kind, and the log has the cause. */
 export class OidcProblem extends Error {

@@ -1,5 +1,5 @@
-import { hashSecret, randomBytes } from '../../core/accounts/secrets.ts'
-import { newEmailLink, resetLink } from '../../core/links.ts'
+import { newEmailLink, resetLink } from '../../client/web-contract.ts'
+import { hashSecret, randomBytes } from '../../core/ids.ts'
 import { compose, siteName } from '../../mail/compose.ts'
 import type { MailSources } from '../../mail/mailer.ts'
 import { findUser, findUserByEmail } from '../auth/store.ts'

@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongodb'
 import { withPeople } from '../../churches/members/turn.ts'
-import { isSameIssuer } from '../../core/accounts/issuers.ts'
+import { isSameIssuer } from '../../client/web-contract.ts'
 import { lastWayIn, notSignedIn } from '../../core/failures.ts'
 import type { Collections } from '../../db/collections.ts'
 import { NO_PASSWORD } from '../auth/password.ts'

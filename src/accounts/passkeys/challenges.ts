@@ -1,4 +1,4 @@
-import { hashSecret, randomBytes } from '../../core/accounts/secrets.ts'
+import { hashSecret, randomBytes } from '../../core/ids.ts'
 import type { Collections } from '../../db/collections.ts'
 
 export const CHALLENGE_MINUTES = 5

@@ -1,6 +1,5 @@
-import { hashSecret } from '../../core/accounts/secrets.ts'
 import { passkeyRefused } from '../../core/failures.ts'
-import { idOfBytes } from '../../core/ids.ts'
+import { hashSecret, idOfBytes } from '../../core/ids.ts'
 import { startSession } from '../auth/service.ts'
 import { noteRefusedSignIn, type SignInOrigin } from '../auth/sign-ins.ts'
 import { deleteSession, findUser } from '../auth/store.ts'

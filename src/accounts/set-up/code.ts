@@ -1,9 +1,9 @@
 import type { ClientSession } from 'mongodb'
 import type { ChurchRecord } from '../../churches/collections.ts'
-import { hashSecret, randomBytes } from '../../core/accounts/secrets.ts'
+import { setUpLink } from '../../client/web-contract.ts'
 import { invalid, noSuchPath } from '../../core/failures.ts'
-import { setUpLink } from '../../core/links.ts'
-import type { Clock } from '../../core/time/clock.ts'
+import { hashSecret, randomBytes } from '../../core/ids.ts'
+import type { Clock } from '../../core/time.ts'
 import type { Collections } from '../../db/collections.ts'
 import { isDemo } from './demo-church.ts'
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { scopes } from '../../core/accounts/scopes.ts'
 import { LIMITS } from '../../core/limits.ts'
+import { scopes } from '../../core/people.ts'
 import { DateTime, OneOf, OrNull, Shape, Text, Timestamp, Uuid } from '../../core/schema/shapes.ts'
 
 export const MAX_LIVE_TOKENS = 20

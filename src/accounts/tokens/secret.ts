@@ -1,5 +1,4 @@
-import { randomBytes } from '../../core/accounts/secrets.ts'
-import { idBytes, idOfBytes } from '../../core/ids.ts'
+import { idBytes, idOfBytes, randomBytes } from '../../core/ids.ts'
 
 /** Lets programs that look for published secrets recognise one. */
 const PREFIX = 'psl_'

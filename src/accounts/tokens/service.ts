@@ -1,6 +1,3 @@
-import type { Member } from '../../core/accounts/people.ts'
-import { allowsScope } from '../../core/accounts/scopes.ts'
-import { hashSecret } from '../../core/accounts/secrets.ts'
 import { Limiter, LimiterFull } from '../../core/async/limiter.ts'
 import {
   badToken,
@@ -10,8 +7,9 @@ import {
   tooManyNewTokens,
   tooManyTokens,
 } from '../../core/failures.ts'
-import { newId } from '../../core/ids.ts'
-import type { Clock } from '../../core/time/clock.ts'
+import { hashSecret, newId } from '../../core/ids.ts'
+import { allowsScope, type Member } from '../../core/people.ts'
+import type { Clock } from '../../core/time.ts'
 import type { Collections } from '../../db/collections.ts'
 import { peopleNames } from '../../db/look-up.ts'
 import type { TokenRecord } from '../collections.ts'

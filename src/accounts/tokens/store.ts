@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongodb'
-import { SAVE_TIMEOUT_MS } from '../../core/time/timeouts.ts'
+import { SAVE_TIMEOUT_MS } from '../../core/time.ts'
 import type { Collections } from '../../db/collections.ts'
 import { withTransaction } from '../../db/transactions.ts'
 import type { TokenRecord } from '../collections.ts'

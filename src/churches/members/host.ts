@@ -1,6 +1,6 @@
 import { userWithEmail } from '../../accounts/auth/service.ts'
-import type { Role } from '../../core/accounts/people.ts'
 import { invalid } from '../../core/failures.ts'
+import type { Role } from '../../core/people.ts'
 import { compareText } from '../../core/text.ts'
 import type { Collections } from '../../db/collections.ts'
 import { churchesOf, requireChurch } from '../service.ts'

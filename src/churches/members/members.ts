@@ -1,6 +1,6 @@
 import { revokeTokensOf } from '../../accounts/tokens/store.ts'
-import type { Role } from '../../core/accounts/people.ts'
 import { notFound } from '../../core/failures.ts'
+import type { Role } from '../../core/people.ts'
 import type { Collections } from '../../db/collections.ts'
 import {
   type Author,

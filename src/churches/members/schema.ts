@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { roles } from '../../core/accounts/people.ts'
 import { PAGE_SIZE } from '../../core/limits.ts'
+import { roles } from '../../core/people.ts'
 import { OneOf, OrNull, Shape, Text, Timestamp, Uuid } from '../../core/schema/shapes.ts'
 import { peopleChangeKinds } from '../collections.ts'
 import { Role } from '../schema.ts'

@@ -1,5 +1,5 @@
 import { createLoop } from '../../core/async/loop.ts'
-import type { Clock } from '../../core/time/clock.ts'
+import type { Clock } from '../../core/time.ts'
 import type { Collections } from '../../db/collections.ts'
 import type { Leases } from '../../db/lease.ts'
 import { eraseChurch } from './erase-church.ts'

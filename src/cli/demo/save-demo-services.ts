@@ -1,7 +1,7 @@
 import { creating } from '../../catalogue/kind.ts'
 import { type ServiceInput, serviceKind } from '../../catalogue/services.ts'
-import type { Member } from '../../core/accounts/people.ts'
 import { newId } from '../../core/ids.ts'
+import type { Member } from '../../core/people.ts'
 import { type SaveDeps, submitSave } from '../../saves/save.ts'
 import { type DemoItem, type DemoService, demoServices } from './demo-services.ts'
 import type { SavedDemoSong } from './save-demo-song.ts'

@@ -1,8 +1,8 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findUserByEmail } from '../../accounts/auth/store.ts'
-import { type Role, roles } from '../../core/accounts/people.ts'
-import { writeNewFile } from '../../core/system/new-file.ts'
+import { type Role, roles } from '../../core/people.ts'
+import { writeNewFile } from '../../core/system/files.ts'
 import type { Collections } from '../../db/collections.ts'
 
 export interface SignIn {

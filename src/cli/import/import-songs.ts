@@ -1,4 +1,4 @@
-import type { Member } from '../../core/accounts/people.ts'
+import type { Member } from '../../core/people.ts'
 import type { ReadSong } from '../../formats/song.ts'
 import { songKeys } from './keys.ts'
 import { type KnownSongs, loadKnownSongs, type SavedSong } from './known/known-songs.ts'

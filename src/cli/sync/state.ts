@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Static, Type } from '@sinclair/typebox'
 import { invalid } from '../../core/failures.ts'
 import { checker } from '../../core/schema/checker.ts'
-import { SHARED, writeNewFile } from '../../core/system/new-file.ts'
+import { SHARED, writeNewFile } from '../../core/system/files.ts'
 import { FORMATS } from '../../formats/export.ts'
 
 /** Programs that read the folder skip names that begin with a dot. */

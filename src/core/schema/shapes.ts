@@ -1,9 +1,9 @@
 import { Kind, type TSchema, Type, TypeRegistry } from '@sinclair/typebox'
-import { isEmail } from '../accounts/people.ts'
 import { EXAMPLE_ID, isUuid } from '../ids.ts'
+import { isLanguageTag } from '../languages/language-tag.ts'
 import { lengthOf } from '../limits.ts'
+import { isEmail } from '../people.ts'
 import { plainLineEnds, trimLine } from '../text.ts'
-import { isLanguageTag } from '../words/language-tag.ts'
 
 /**
  * The building blocks of every schema. TypeBox's own strings count UTF-16 units and let NUL and lone

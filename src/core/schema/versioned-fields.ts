@@ -1,6 +1,6 @@
 import type { TObject, TSchema } from '@sinclair/typebox'
 import { ownValue } from '../own-value.ts'
-import type { ApiVersion } from '../versions/api-version.ts'
+import type { ApiVersion } from '../versions.ts'
 
 /**
  * A schema declares the fields of all versions of the interface and marks the ones that version 2 added. All schemas

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import packageJson from '../../../package.json' with { type: 'json' }
 
 /** Whether Psaltery runs as the one executable or from source. */
 const { isStandaloneExecutable } = Bun
@@ -46,3 +47,6 @@ export const childReads = (names: readonly string[]): string[] =>
 
 /** The command of the admin's tool. */
 export const TOOL = isStandaloneExecutable ? 'psaltery' : './scripts/psaltery'
+
+/** The version of this program. */
+export const VERSION: string = packageJson.version

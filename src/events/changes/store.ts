@@ -5,7 +5,7 @@ import {
   peopleOf,
   type Reader,
 } from '../../churches/readers.ts'
-import { TOOL_ID } from '../../core/accounts/people.ts'
+import { TOOL_ID } from '../../core/people.ts'
 import type { Collections } from '../../db/collections.ts'
 import { readUnion } from '../../db/look-up.ts'
 import type { EventRecord } from '../../saves/collections.ts'

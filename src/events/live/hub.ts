@@ -1,6 +1,6 @@
 import { mayRead, namesIn, type Reader } from '../../churches/readers.ts'
 import { createLoop } from '../../core/async/loop.ts'
-import type { Clock } from '../../core/time/clock.ts'
+import type { Clock } from '../../core/time.ts'
 import type { EventStream } from '../../http/event-streams/event-stream.ts'
 import { eventText, type ServerSentEvent } from '../../http/event-streams/event-text.ts'
 import type { LiveStateRecord, StoredLive } from '../collections.ts'

@@ -1,7 +1,7 @@
 import type { ChurchRecord } from '../../churches/collections.ts'
-import { archivedAtIn } from '../../core/stored/archived-filter.ts'
-import { versionMark } from '../../core/versions/version-mark.ts'
+import { versionMark } from '../../client/web-contract.ts'
 import { isPublic, type Visibility } from '../../core/visibility.ts'
+import { archivedAtIn } from '../../db/archived-filter.ts'
 import type { Collections } from '../../db/collections.ts'
 import { readUnion, type UnionPart } from '../../db/look-up.ts'
 

@@ -1,4 +1,4 @@
-import { TOOL_ID } from '../../core/accounts/people.ts'
+import { TOOL_ID } from '../../core/people.ts'
 import type { Visibility } from '../../core/visibility.ts'
 import type { Collections } from '../../db/collections.ts'
 import type { EventKind, EventRecord } from '../../saves/collections.ts'

@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks'
-import { VERSION } from '../../core/versions/program-version.ts'
+import { VERSION } from '../../core/system/source-or-executable.ts'
 import type { EventRecord } from '../../saves/collections.ts'
 import type { Change } from '../changes/schema.ts'
 import { describeChange } from '../changes/service.ts'

@@ -1,5 +1,5 @@
-import { pauseAfter } from '../../core/async/retries.ts'
-import type { Clock } from '../../core/time/clock.ts'
+import { pauseAfter } from '../../core/async/loop.ts'
+import type { Clock } from '../../core/time.ts'
 import type { Collections } from '../../db/collections.ts'
 import type { EventRecord } from '../../saves/collections.ts'
 import { namesOf } from '../../saves/history.ts'

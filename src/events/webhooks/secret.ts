@@ -2,13 +2,13 @@ import { createCipheriv, createDecipheriv } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { Binary } from 'mongodb'
 import type { Config } from '../../config.ts'
-import { randomBytes } from '../../core/accounts/secrets.ts'
+import { randomBytes } from '../../core/ids.ts'
 import {
   provideSecretFile,
   readSecretFile,
   type SecretFile,
   SecretFileProblem,
-} from '../../core/system/secret-file.ts'
+} from '../../core/system/files.ts'
 import type { EncryptedSecret, WebhookRecord } from '../collections.ts'
 
 /** The prefix of Standard Webhooks. */

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { withTimeout } from '../../core/async/timeout.ts'
+import { withTimeout } from '../../core/time.ts'
 import {
   answeredWith,
   failedWith,

@@ -1,4 +1,3 @@
-import type { Member } from '../../core/accounts/people.ts'
 import {
   noSecretKey,
   notFound,
@@ -9,8 +8,9 @@ import {
 } from '../../core/failures.ts'
 import { newId } from '../../core/ids.ts'
 import { PAGE_SIZE } from '../../core/limits.ts'
-import { SecretFileProblem } from '../../core/system/secret-file.ts'
-import type { Clock } from '../../core/time/clock.ts'
+import type { Member } from '../../core/people.ts'
+import { SecretFileProblem } from '../../core/system/files.ts'
+import type { Clock } from '../../core/time.ts'
 import type { Collections } from '../../db/collections.ts'
 import type { DeliveryRecord, WebhookRecord } from '../collections.ts'
 import { type Delivery, MAX_WAITING, MAX_WEBHOOKS, type Webhook, type WebhookSettings } from './schema.ts'

@@ -1,7 +1,7 @@
 import type { ClientSession, UpdateFilter } from 'mongodb'
 import { newId } from '../../core/ids.ts'
 import { PAGE_SIZE } from '../../core/limits.ts'
-import { SAVE_TIMEOUT_MS } from '../../core/time/timeouts.ts'
+import { SAVE_TIMEOUT_MS } from '../../core/time.ts'
 import type { Collections } from '../../db/collections.ts'
 import { withTransaction } from '../../db/transactions.ts'
 import type { EventRecord } from '../../saves/collections.ts'

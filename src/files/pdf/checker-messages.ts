@@ -1,5 +1,5 @@
 import { readSync } from 'node:fs'
-import { PDF_HEADER_WITHIN } from '../../core/bytes/pdf-header.ts'
+import { PDF_HEADER_WITHIN } from '../../core/bytes.ts'
 import { type Failure, notPdf, unusableFile } from '../../core/failures.ts'
 
 /** What the checker found: a file to keep, or the reason it cannot be. */

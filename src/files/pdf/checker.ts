@@ -1,7 +1,7 @@
 import { Limiter } from '../../core/async/limiter.ts'
-import { callWhenSlow } from '../../core/async/timeout.ts'
 import { busy } from '../../core/failures.ts'
 import { childCommand, childReads } from '../../core/system/source-or-executable.ts'
+import { callWhenSlow } from '../../core/time.ts'
 import { shareOf } from '../upload.ts'
 import { refused, sendFile, unusable, type Verdict } from './checker-messages.ts'
 import { confined, usageOf } from './confinement.ts'

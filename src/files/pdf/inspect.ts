@@ -1,4 +1,4 @@
-import { beginsAsPdf, lateHeaderAt } from '../../core/bytes/pdf-header.ts'
+import { beginsAsPdf, lateHeaderAt } from '../../core/bytes.ts'
 import type { Problem, Verdict } from './checker-messages.ts'
 import {
   DamagedIndex,

@@ -1,6 +1,6 @@
 import type { TSchema } from '@sinclair/typebox'
 import { schemaIn } from '../../core/schema/versioned-fields.ts'
-import type { ApiVersion } from '../../core/versions/api-version.ts'
+import type { ApiVersion } from '../../core/versions.ts'
 import type { Route } from '../route.ts'
 import { routesOf } from '../versions.ts'
 import { type FailureDocs, failureDocs } from './failures.ts'

@@ -39,7 +39,7 @@ import {
 import { BODY_KIB, LARGE_BODY_KIB, LIMITS } from '../../core/limits.ts'
 import { checker } from '../../core/schema/checker.ts'
 import { Shape, Text } from '../../core/schema/shapes.ts'
-import type { ApiVersion } from '../../core/versions/api-version.ts'
+import type { ApiVersion } from '../../core/versions.ts'
 import { limitOfPerson } from '../event-streams/stream-places.ts'
 import { answerFailure } from '../response/failure-answer.ts'
 import type { AnswerHeader } from '../route.ts'

@@ -1,5 +1,5 @@
 import { EXAMPLE_ID } from '../../core/ids.ts'
-import { type ApiVersion, apiPath } from '../../core/versions/api-version.ts'
+import { type ApiVersion, apiPath } from '../../core/versions.ts'
 import type { AnswerHeader } from '../route.ts'
 import type { JsonSchema } from './schemas.ts'
 

@@ -1,6 +1,5 @@
 import { EXAMPLE_ID } from '../../core/ids.ts'
-import type { ApiVersion } from '../../core/versions/api-version.ts'
-import { MAX_VERSION } from '../../core/versions/resource-version.ts'
+import { type ApiVersion, MAX_VERSION } from '../../core/versions.ts'
 import { IF_MATCH_PATTERN } from '../request/preconditions.ts'
 import type { Route } from '../route.ts'
 import type { JsonSchema, SchemaWriter } from './schemas.ts'

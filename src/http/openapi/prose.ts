@@ -1,5 +1,5 @@
 import { BODY_KIB, LARGE_BODY_KIB, LIMITS } from '../../core/limits.ts'
-import { type ApiVersion, apiPath } from '../../core/versions/api-version.ts'
+import { type ApiVersion, apiPath } from '../../core/versions.ts'
 
 /** The versions of the interface, which are independent of that of the program. */
 const INTERFACE_VERSIONS: Readonly<Record<ApiVersion, string>> = { 1: '1.0.0', 2: '2.0.0' }

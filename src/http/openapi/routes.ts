@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { API_VERSIONS, type ApiVersion, apiPath } from '../../core/versions/api-version.ts'
+import { API_VERSIONS, type ApiVersion, apiPath } from '../../core/versions.ts'
 import { type Route, route } from '../route.ts'
 import { type Contract, openapiDocument } from './document.ts'
 

@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox'
-import { type ApiVersion, NEWEST } from '../../core/versions/api-version.ts'
+import { type ApiVersion, NEWEST } from '../../core/versions.ts'
 
 const header = (name: string, description: string, schema: Readonly<Record<string, unknown>>) => ({
   ...{ name, in: 'header', required: true, description, schema },

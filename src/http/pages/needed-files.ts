@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { preferredLanguage } from '../../core/languages/language-match.ts'
 import { ownValue } from '../../core/own-value.ts'
-import { preferredLanguage } from '../../core/words/app-language.ts'
 
 /** The pages of the app that the server knows the scripts of. */
 export type FirstPage = 'catalogue' | 'song' | 'service'

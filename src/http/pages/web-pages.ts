@@ -1,4 +1,4 @@
-import type { SignInOffer } from '../../core/page-data.ts'
+import type { SignInOffer } from '../../client/web-contract.ts'
 import { acceptedLanguages } from '../request/accept-language.ts'
 import { readTarget } from '../request/request-target.ts'
 import type { Connection } from '../route.ts'

@@ -1,4 +1,4 @@
-import type { ApiVersion } from '../../core/versions/api-version.ts'
+import type { ApiVersion } from '../../core/versions.ts'
 import { readBearer } from './bearer.ts'
 
 /** What a request signs in with: at most one of the two. */

@@ -1,6 +1,6 @@
 import { invalid, preconditionMissing } from '../../core/failures.ts'
 import { canonicalId, isUuid } from '../../core/ids.ts'
-import { VERSION_PATTERN } from '../../core/versions/resource-version.ts'
+import { VERSION_PATTERN } from '../../core/versions.ts'
 import type { Guarded, Preconditions } from '../route.ts'
 
 /** The required headers of a save: an Idempotency-Key, and If-Match for a change; of a change without a key If-Match. */

@@ -1,4 +1,4 @@
-import type { MailLanguage } from '../../core/languages.ts'
+import type { MailLanguage } from '../../core/languages/language-match.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'

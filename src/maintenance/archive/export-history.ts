@@ -1,4 +1,4 @@
-import { inBatches } from '../../core/async/batches.ts'
+import { inBatches } from '../../core/async/work-slices.ts'
 import { invalid } from '../../core/failures.ts'
 import {
   type EventRecord,

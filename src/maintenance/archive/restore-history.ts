@@ -4,7 +4,7 @@ import { ArrangementDocument, arrangementKind, normalizeArrangement } from '../.
 import { LyricsDocument, lyricsKind, normalizeLyrics } from '../../catalogue/lyrics.ts'
 import { normalizeService, ServiceDocument, serviceKind } from '../../catalogue/services.ts'
 import { Metadata, songKind, withDefaults } from '../../catalogue/songs.ts'
-import { inBatches } from '../../core/async/batches.ts'
+import { inBatches } from '../../core/async/work-slices.ts'
 import { invalid } from '../../core/failures.ts'
 import { canonicalId } from '../../core/ids.ts'
 import { checker } from '../../core/schema/checker.ts'

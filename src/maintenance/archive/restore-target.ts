@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongodb'
-import { TOOL_ID } from '../../core/accounts/people.ts'
 import { invalid } from '../../core/failures.ts'
 import { canonicalId, derivedId, newId } from '../../core/ids.ts'
+import { TOOL_ID } from '../../core/people.ts'
 import type { Database } from '../../db/connect.ts'
 import { createSessionLeases, inTransaction } from '../../db/transactions.ts'
 import type { RestoreRecord } from '../collections.ts'

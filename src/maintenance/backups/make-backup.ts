@@ -1,7 +1,7 @@
 import { rename, rm } from 'node:fs/promises'
 import type { BackupSettings } from '../../config.ts'
 import { Failure, invalid } from '../../core/failures.ts'
-import type { Clock } from '../../core/time/clock.ts'
+import type { Clock } from '../../core/time.ts'
 import type { Database } from '../../db/connect.ts'
 import { createLeases } from '../../db/lease.ts'
 import type { Spool } from '../../files/upload.ts'

@@ -1,7 +1,7 @@
 import type { BackupSettings } from '../../config.ts'
 import { createLoop } from '../../core/async/loop.ts'
 import { projectFile } from '../../core/system/source-or-executable.ts'
-import type { Clock } from '../../core/time/clock.ts'
+import type { Clock } from '../../core/time.ts'
 import type { Collections } from '../../db/collections.ts'
 import { describeError, type Log } from '../../log.ts'
 import { lastAttempt, lastGood } from './record.ts'

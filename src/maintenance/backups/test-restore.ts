@@ -1,5 +1,5 @@
 import { MongoServerError } from 'mongodb'
-import type { Clock } from '../../core/time/clock.ts'
+import type { Clock } from '../../core/time.ts'
 import { reopened } from '../../db/collections.ts'
 import type { Database } from '../../db/connect.ts'
 import { migrate } from '../../db/migrations.ts'

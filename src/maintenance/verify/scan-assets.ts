@@ -1,4 +1,4 @@
-import { inBatches } from '../../core/async/batches.ts'
+import { inBatches } from '../../core/async/work-slices.ts'
 import type { Collections } from '../../db/collections.ts'
 import type { Database } from '../../db/connect.ts'
 import type { AssetRecord, StoredFile } from '../../files/collections.ts'

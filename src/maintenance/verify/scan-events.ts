@@ -1,6 +1,6 @@
 import type { ChurchRecord } from '../../churches/collections.ts'
-import { inBatches } from '../../core/async/batches.ts'
-import { hasBit, setBit, wordsFor } from '../../core/bytes/bits.ts'
+import { inBatches } from '../../core/async/work-slices.ts'
+import { hasBit, setBit, wordsFor } from '../../core/bits.ts'
 import type { EventRecord, RevisionRecord } from '../../saves/collections.ts'
 import type { Sibling } from '../../saves/command.ts'
 import { headsIn, kinds } from '../../saves/resource.ts'

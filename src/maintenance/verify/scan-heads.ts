@@ -1,5 +1,5 @@
 import type { Collection, Filter } from 'mongodb'
-import { inBatches } from '../../core/async/batches.ts'
+import { inBatches } from '../../core/async/work-slices.ts'
 import { compareText } from '../../core/text.ts'
 import type { Collections } from '../../db/collections.ts'
 import type { Database } from '../../db/connect.ts'

@@ -1,4 +1,4 @@
-import { inBatches } from '../../core/async/batches.ts'
+import { inBatches } from '../../core/async/work-slices.ts'
 import {
   type EventRecord,
   isSave,

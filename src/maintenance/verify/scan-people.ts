@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb'
 import { identityKey } from '../../accounts/collections.ts'
-import { inBatches } from '../../core/async/batches.ts'
+import { inBatches } from '../../core/async/work-slices.ts'
 import type { Findings } from './report.ts'
 import { BATCH_SIZE, type View } from './view.ts'
 

@@ -1,4 +1,4 @@
-import { inBatches } from '../../core/async/batches.ts'
+import { inBatches } from '../../core/async/work-slices.ts'
 import type { DeliveryRecord, WebhookRecord } from '../../events/collections.ts'
 import type { Findings, Problem } from './report.ts'
 import { BATCH_SIZE, lookUp, type View } from './view.ts'

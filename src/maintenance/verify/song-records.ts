@@ -1,6 +1,6 @@
 import type { ArrangementContent } from '../../catalogue/arrangements.ts'
 import type { ServiceDocument } from '../../catalogue/services.ts'
-import type { SearchDocument } from '../../core/stored/search-document.ts'
+import type { SearchDocument } from '../../core/search-document.ts'
 import type { Visibility } from '../../core/visibility.ts'
 import {
   type ArrangementHead,

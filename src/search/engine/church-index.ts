@@ -1,6 +1,6 @@
 import type { Steps } from '../../core/async/work-slices.ts'
-import { addAll, countBits, removeAll, setBit, wordsFor } from '../../core/bytes/bits.ts'
-import type { SearchDocument } from '../../core/stored/search-document.ts'
+import { addAll, countBits, removeAll, setBit, wordsFor } from '../../core/bits.ts'
+import type { SearchDocument } from '../../core/search-document.ts'
 import type { Visibility } from '../../core/visibility.ts'
 import { type LiveSong, LiveSongs } from './live-songs.ts'
 import { mergePage } from './merge-page.ts'

@@ -1,5 +1,5 @@
 import { CHARACTERS_PER_STEP, type Steps } from '../../core/async/work-slices.ts'
-import type { SearchDocument } from '../../core/stored/search-document.ts'
+import type { SearchDocument } from '../../core/search-document.ts'
 import { isPublic, type Visibility } from '../../core/visibility.ts'
 import { KeyedLists, type ListReader } from './encoding/keyed-lists.ts'
 import { Growable, u32 } from './encoding/typed-arrays.ts'

@@ -1,4 +1,4 @@
-import { countBits, nextBit, nthBit } from '../../core/bytes/bits.ts'
+import { countBits, nextBit, nthBit } from '../../core/bits.ts'
 
 /**
  * One page out of two lists in the same order: numbers below `size` whose bit is set, and items that each

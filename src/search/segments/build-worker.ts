@@ -1,6 +1,6 @@
 // Not from the driver, which would take each thread 0.3 s to load.
 import { deserialize } from 'bson'
-import type { SearchDocument } from '../../core/stored/search-document.ts'
+import type { SearchDocument } from '../../core/search-document.ts'
 import { release } from '../engine/encoding/typed-arrays.ts'
 import { SegmentBuilder } from '../engine/segment/segment-builder.ts'
 import { buffersOf } from '../engine/segment/segment-data.ts'

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { VERSION } from '../../core/versions/program-version.ts'
+import { VERSION } from '../../core/system/source-or-executable.ts'
 import type { SegmentData } from '../engine/segment/segment-data.ts'
 
 /** Raise it when a segment is made or read differently; a test compares the bytes of one with those of this number. */

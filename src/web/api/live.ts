@@ -6,7 +6,7 @@ import type {
   PublicServiceResponse,
   Service,
 } from '../../client/types.ts'
-import type { Today } from '../../core/page-data.ts'
+import type { Today } from '../../client/web-contract.ts'
 import type { LiveService } from '../model/live/live-feed.ts'
 import type { LivePlace } from '../model/live/live-place.ts'
 import type { SavedPlan } from '../model/live/saved-plan.ts'

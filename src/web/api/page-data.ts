@@ -1,5 +1,5 @@
 import type { Catalogue, PublicLiveState, PublicService } from '../../client/types.ts'
-import type { PageData, PublicChurch } from '../../core/page-data.ts'
+import type { PageData, PublicChurch } from '../../client/web-contract.ts'
 import { leadsToThisMachine } from '../../core/this-machine.ts'
 import type { WholeSong } from './public-data.ts'
 

@@ -1,4 +1,4 @@
-import { sha256 } from '../../core/bytes/sha256.ts'
+import { sha256 } from '../../core/bytes.ts'
 
 const bytesOf = (email: string) => new TextEncoder().encode(email.trim().toLowerCase())
 

@@ -1,5 +1,5 @@
-import { KNOWN_TAGS } from '../../core/words/known-languages.ts'
-import { directionOf } from '../../core/words/language-match.ts'
+import { KNOWN_TAGS } from '../../core/languages/known-languages.ts'
+import { directionOf } from '../../core/languages/language-match.ts'
 import type { NamedLanguage } from '../model/language/find-language.ts'
 import { rareName } from '../model/language/rare-names.ts'
 import type { Language } from './texts.ts'

@@ -1,5 +1,5 @@
+import { FALLBACK, preferredLanguage } from '../../core/languages/language-match.ts'
 import { ownValue } from '../../core/own-value.ts'
-import { FALLBACK, preferredLanguage } from '../../core/words/app-language.ts'
 import { browserStorage } from '../model/storage.ts'
 import type { Language, Locale, Texts } from './texts.ts'
 

@@ -1,7 +1,7 @@
 /** Clients that are generated from the descriptions of the interface and compiled. Each program makes one call. */
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { API_VERSIONS, type ApiVersion } from '../../../src/core/versions/api-version.ts'
+import { API_VERSIONS, type ApiVersion } from '../../../src/core/versions.ts'
 import { sampleSize } from '../../../testkit/long-tests.ts'
 import { mustRun, pythonTools, toolFolder } from './tools.ts'
 

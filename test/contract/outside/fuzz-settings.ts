@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { Role } from '../../../src/core/accounts/people.ts'
+import type { Role } from '../../../src/core/people.ts'
 import { sampleSize } from '../../../testkit/long-tests.ts'
 import { uploadedId } from '../../../testkit/pdf/exchange.ts'
 import { plainPdf } from '../../../testkit/pdf/pdfs.ts'

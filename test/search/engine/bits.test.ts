@@ -8,7 +8,7 @@ import {
   removeAll,
   setBit,
   wordsFor,
-} from '../../../src/core/bytes/bits.ts'
+} from '../../../src/core/bits.ts'
 import { DeltaReader, varintLength, writeVarint } from '../../../src/search/engine/encoding/varint.ts'
 import { mergePage } from '../../../src/search/engine/merge-page.ts'
 import { Random } from '../../../testkit/random.ts'

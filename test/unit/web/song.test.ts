@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { singingOrder } from '../../../src/core/words/singing-order.ts'
+import { singingOrder } from '../../../src/core/song-words.ts'
 import { arrangementProblems } from '../../../src/web/model/song/arrangement-problems.ts'
 import { metadataProblems } from '../../../src/web/model/song/metadata-problems.ts'
 import { pairedSections } from '../../../src/web/model/song/paired-sections.ts'

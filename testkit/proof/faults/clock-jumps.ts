@@ -1,5 +1,5 @@
 import { readConfig } from '../../../src/config.ts'
-import type { Clock } from '../../../src/core/time/clock.ts'
+import type { Clock } from '../../../src/core/time.ts'
 import { createLog } from '../../../src/log.ts'
 import { freshDatabase } from '../../mongodb/mongodb.ts'
 import { Random } from '../../random.ts'

@@ -1,4 +1,4 @@
-import type { Church } from '../../../core/accounts/people.ts'
+import type { Church } from '../../../core/people.ts'
 import { TOOL } from '../../../core/system/source-or-executable.ts'
 
 /** What a church beside others needs to be found, and what happened to the one that was alone before. */

@@ -1,4 +1,4 @@
-import type { Church } from '../../../core/accounts/people.ts'
+import type { Church } from '../../../core/people.ts'
 
 /** A church in the JSON of the tool. `listed` and `address` are present only if they were set. */
 export const printedChurch = ({ id, name, timeZone, listed, address }: Church) => ({

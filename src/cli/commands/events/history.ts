@@ -1,7 +1,7 @@
 import { peopleHistory } from '../../../churches/members/history.ts'
 import { requireChurch } from '../../../churches/service.ts'
-import type { Church } from '../../../core/accounts/people.ts'
 import { invalid } from '../../../core/failures.ts'
+import type { Church } from '../../../core/people.ts'
 import type { Collections } from '../../../db/collections.ts'
 import { eventLine } from '../../../events/log/event-line.ts'
 import { readEvents } from '../../../events/log/read-events.ts'

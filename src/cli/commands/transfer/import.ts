@@ -1,6 +1,6 @@
 import { churchById } from '../../../churches/service.ts'
-import { type Member, TOOL_ID } from '../../../core/accounts/people.ts'
 import { invalid } from '../../../core/failures.ts'
+import { type Member, TOOL_ID } from '../../../core/people.ts'
 import { encodingCalled } from '../../../formats/encoding.ts'
 import { languageTagOf } from '../../../formats/languages.ts'
 import { createSaveQueue } from '../../../saves/save-queue.ts'

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { requireChurch } from '../../../churches/service.ts'
-import { say } from '../../../core/system/say.ts'
+import { say } from '../../../core/system/processes.ts'
 import { FORMATS, type Format } from '../../../formats/export.ts'
 import { command } from '../../command.ts'
 import { church, flag, option } from '../../options.ts'

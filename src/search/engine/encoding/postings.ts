@@ -1,4 +1,4 @@
-import { countBits, hasBit, nextBit, removeAll, setBit, wordsFor } from '../../../core/bytes/bits.ts'
+import { countBits, hasBit, nextBit, removeAll, setBit, wordsFor } from '../../../core/bits.ts'
 import { Growable, u8, u32 } from './typed-arrays.ts'
 import { DeltaReader, MAX_VARINT, writeVarint } from './varint.ts'
 

@@ -1,4 +1,4 @@
-import { countBits, hasBit, setBit, wordsFor } from '../../../core/bytes/bits.ts'
+import { countBits, hasBit, setBit, wordsFor } from '../../../core/bits.ts'
 import { addSongs, listCost, type Postings, PostingsBuilder } from './postings.ts'
 import { Growable, u32 } from './typed-arrays.ts'
 

@@ -1,4 +1,4 @@
-import { wordsFor } from '../../../core/bytes/bits.ts'
+import { wordsFor } from '../../../core/bits.ts'
 import { addSongs, listSongs, type Postings } from './postings.ts'
 import { u32 } from './typed-arrays.ts'
 

@@ -1,4 +1,4 @@
-import { nextBit, removeAll, wordsFor } from '../../../core/bytes/bits.ts'
+import { nextBit, removeAll, wordsFor } from '../../../core/bits.ts'
 import { addSongs, type Postings } from '../encoding/postings.ts'
 import {
   addSongsOf,

@@ -1,4 +1,4 @@
-import { addAll, hasBit, nextBit, setBit, wordsFor } from '../../../core/bytes/bits.ts'
+import { addAll, hasBit, nextBit, setBit, wordsFor } from '../../../core/bits.ts'
 import type { Postings } from '../encoding/postings.ts'
 import { placeOf, type SparsePostings } from '../encoding/sparse-postings.ts'
 import { Growable, u8, u32 } from '../encoding/typed-arrays.ts'

@@ -1,5 +1,5 @@
 import type { Steps } from '../../../core/async/work-slices.ts'
-import { allBits, keepCommon, nextBit, removeAll } from '../../../core/bytes/bits.ts'
+import { allBits, keepCommon, nextBit, removeAll } from '../../../core/bits.ts'
 import type { SegmentData } from '../segment/segment-data.ts'
 import type { FieldSongs } from './field-songs.ts'
 import { RANK, type Ranking } from './ranking.ts'

@@ -1,5 +1,5 @@
 import { ENGINE_SPEED, type Steps } from '../../../core/async/work-slices.ts'
-import { metadataParts } from '../../../core/stored/search-document.ts'
+import { metadataParts } from '../../../core/search-document.ts'
 import { lettersOf } from '../../../core/text.ts'
 import { holdsAny } from '../text-steps.ts'
 import { isBook, numberKey, RANK, type Ranking } from './ranking.ts'

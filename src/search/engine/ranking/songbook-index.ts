@@ -1,4 +1,4 @@
-import { setBit, wordsFor } from '../../../core/bytes/bits.ts'
+import { setBit, wordsFor } from '../../../core/bits.ts'
 import { Growable, u32 } from '../encoding/typed-arrays.ts'
 import { tokenCount, tokenText, type Vocabulary } from '../grams/vocabulary.ts'
 import { isBook, numberKey } from './ranking.ts'

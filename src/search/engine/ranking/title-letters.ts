@@ -1,4 +1,4 @@
-import { setBit, wordsFor } from '../../../core/bytes/bits.ts'
+import { setBit, wordsFor } from '../../../core/bits.ts'
 import { lettersOf } from '../../../core/text.ts'
 import { u32 } from '../encoding/typed-arrays.ts'
 

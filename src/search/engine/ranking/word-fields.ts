@@ -1,4 +1,4 @@
-import { addAll, allBits, hasBit, keepCommon, removeAll } from '../../../core/bytes/bits.ts'
+import { addAll, allBits, hasBit, keepCommon, removeAll } from '../../../core/bits.ts'
 import { addSongs, type Postings } from '../encoding/postings.ts'
 import { addSongsOf } from '../encoding/sparse-postings.ts'
 import type { FieldSongs } from './field-songs.ts'

@@ -1,5 +1,5 @@
-import { setBit, wordsFor } from '../../../core/bytes/bits.ts'
-import { metadataParts, type SearchDocument } from '../../../core/stored/search-document.ts'
+import { setBit, wordsFor } from '../../../core/bits.ts'
+import { metadataParts, type SearchDocument } from '../../../core/search-document.ts'
 import type { Visibility } from '../../../core/visibility.ts'
 import { type Postings, PostingsBuilder } from '../encoding/postings.ts'
 import { type SparsePostings, SparsePostingsBuilder } from '../encoding/sparse-postings.ts'

@@ -1,5 +1,5 @@
 import { CHARACTERS_PER_STEP, type Steps } from '../../../core/async/work-slices.ts'
-import { allBits, hasBit, keepCommon, removeAll, setBit, wordsFor } from '../../../core/bytes/bits.ts'
+import { allBits, hasBit, keepCommon, removeAll, setBit, wordsFor } from '../../../core/bits.ts'
 import type { Visibility } from '../../../core/visibility.ts'
 import { addSongs, countOthers, listCost } from '../encoding/postings.ts'
 import { u8, u32 } from '../encoding/typed-arrays.ts'

@@ -1,4 +1,4 @@
-import { isSameIssuer } from '../../../core/accounts/issuers.ts'
+import { isSameIssuer } from '../../../client/web-contract.ts'
 import { loadedPage } from '../page-data.ts'
 
 interface OfProvider {

@@ -1,5 +1,5 @@
 import type { Role, Token } from '../../../client/types.ts'
-import { allowsScope, type Scope, scopes } from '../../../core/accounts/scopes.ts'
+import { allowsScope, type Scope, scopes } from '../../../core/people.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS

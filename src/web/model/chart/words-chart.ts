@@ -1,5 +1,5 @@
 import type { LyricVersion } from '../../../client/types.ts'
-import { singingOrder } from '../../../core/words/singing-order.ts'
+import { singingOrder } from '../../../core/song-words.ts'
 import { type Chart, type ChartLine, parseChart } from '../../../formats/chordpro/chart.ts'
 
 /** Words as a chart without chords, in the order in which they are sung. `title` names what its sections need not repeat. */

@@ -1,6 +1,6 @@
 import type { LyricSection, Metadata } from '../../../client/types.ts'
 import { ownValue } from '../../../core/own-value.ts'
-import { CCLI } from '../../../core/songbooks.ts'
+import { CCLI } from '../../../core/text.ts'
 import { looksLikeChordPro, readChordPro } from '../../../formats/chordpro/read.ts'
 import { withoutInlineChords } from '../../../formats/text/chords.ts'
 import type { DetailLine } from '../../../formats/text/details.ts'

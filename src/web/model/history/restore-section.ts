@@ -1,6 +1,6 @@
 import type { LyricSection, LyricsDocument } from '../../../client/types.ts'
+import { singingOrder } from '../../../core/song-words.ts'
 import { foldName } from '../../../core/text.ts'
-import { singingOrder } from '../../../core/words/singing-order.ts'
 import { uniqueName } from '../merge/lyric-sections.ts'
 
 /**

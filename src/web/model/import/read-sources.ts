@@ -1,4 +1,4 @@
-import { beginsAsPdf } from '../../../core/bytes/pdf-header.ts'
+import { beginsAsPdf } from '../../../core/bytes.ts'
 import { openArchive } from '../../../formats/archive.ts'
 import { isDatabase, unpackedWithWords } from '../../../formats/database.ts'
 import type { DatabaseFile } from '../../../formats/read-database.ts'

@@ -1,6 +1,6 @@
+import { isLanguageTag } from '../../../core/languages/language-tag.ts'
 import { LIMITS } from '../../../core/limits.ts'
 import { foldName } from '../../../core/text.ts'
-import { isLanguageTag } from '../../../core/words/language-tag.ts'
 import { NO_MATCH, rankOfNames, SHORTEST_PART } from '../rank-names.ts'
 
 /** A language as people look for it. */

@@ -1,4 +1,4 @@
-import { joinBytes } from '../../../core/bytes/bytes.ts'
+import { joinBytes } from '../../../core/bytes.ts'
 
 /** What is not what a writer of ours has written. Never leaves the model: `decodeList` answers in its place. */
 export class BrokenBytes extends Error {

@@ -1,6 +1,6 @@
 import type { Arrangement, Asset, LyricVersion } from '../../../client/types.ts'
-import { bestMatch } from '../../../core/words/language-match.ts'
-import { firstWords } from '../../../core/words/sung-order.ts'
+import { bestMatch } from '../../../core/languages/language-match.ts'
+import { firstWords } from '../../../core/song-words.ts'
 import { sungWords } from '../../../formats/sung-words.ts'
 import type { Loaded } from './load-all.ts'
 import type { ListSong } from './set-list.ts'

@@ -1,7 +1,6 @@
-import { joinBytes } from '../../../core/bytes/bytes.ts'
-import { checksum } from '../../../core/bytes/checksum.ts'
+import { checksum, joinBytes } from '../../../core/bytes.ts'
+import { isLanguageTag } from '../../../core/languages/language-tag.ts'
 import { cut, LIMITS } from '../../../core/limits.ts'
-import { isLanguageTag } from '../../../core/words/language-tag.ts'
 import { BrokenBytes, ByteReader, ByteWriter, fromBase64Url, toBase64Url } from './bytes.ts'
 import { LIST_LIMITS, type ListSong, type SetList } from './set-list.ts'
 

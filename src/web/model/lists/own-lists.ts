@@ -1,6 +1,6 @@
 import { isUuid } from '../../../core/ids.ts'
+import { isLanguageTag } from '../../../core/languages/language-tag.ts'
 import { lengthOf } from '../../../core/limits.ts'
-import { isLanguageTag } from '../../../core/words/language-tag.ts'
 import { browserStorage, type SafeStorage } from '../storage.ts'
 import { isDate, isShortId, LIST_LIMITS, type ListSong, type OwnList } from './set-list.ts'
 

@@ -1,5 +1,5 @@
 import type { Arrangement, Asset, LyricVersion } from '../../../client/types.ts'
-import { singingOrder } from '../../../core/words/singing-order.ts'
+import { singingOrder } from '../../../core/song-words.ts'
 import { chosenArrangement, chosenVersions, type LoadedMusic, sungLyrics } from './chosen.ts'
 import { standInText } from './stand-in.ts'
 import { entriesOf, type SungList, type SungSong } from './sung-list.ts'

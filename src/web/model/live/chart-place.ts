@@ -1,6 +1,6 @@
 import type { LyricVersion } from '../../../client/types.ts'
+import { singingOrder } from '../../../core/song-words.ts'
 import { foldLetters, foldName } from '../../../core/text.ts'
-import { singingOrder } from '../../../core/words/singing-order.ts'
 import type { Chart, ChartSection } from '../../../formats/chordpro/chart.ts'
 import { type SectionLabel, sectionLabel } from '../../../formats/section-names.ts'
 import type { LivePlace } from './live-place.ts'

@@ -1,4 +1,4 @@
-import { versionMark } from '../../../core/versions/version-mark.ts'
+import { versionMark } from '../../../client/web-contract.ts'
 import type { SungService } from './sung-service.ts'
 
 /** What is saved of a service, as its stream says: src/events/live/plan.ts. */

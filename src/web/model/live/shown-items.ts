@@ -1,5 +1,5 @@
 import type { LyricVersion, Song } from '../../../client/types.ts'
-import { bestMatch } from '../../../core/words/language-match.ts'
+import { bestMatch } from '../../../core/languages/language-match.ts'
 import { chosenVersions, sungLyrics } from '../lists/chosen.ts'
 import type { Loaded } from '../lists/load-all.ts'
 import { standInText } from '../lists/stand-in.ts'

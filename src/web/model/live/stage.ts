@@ -1,4 +1,4 @@
-import { singingOrder } from '../../../core/words/singing-order.ts'
+import { singingOrder } from '../../../core/song-words.ts'
 import type { LivePlace } from './live-place.ts'
 import type { ShownItem } from './shown-items.ts'
 import { type SungSection, sungSection } from './sung-section.ts'

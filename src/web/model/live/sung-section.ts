@@ -1,5 +1,5 @@
 import type { LyricSection, LyricVersion } from '../../../client/types.ts'
-import { singingOrder } from '../../../core/words/singing-order.ts'
+import { singingOrder } from '../../../core/song-words.ts'
 import { sameSection } from '../../../formats/section-names.ts'
 import type { LivePlace } from './live-place.ts'
 

@@ -1,6 +1,6 @@
 import type { LyricMatch, Metadata } from '../../../client/types.ts'
+import { isCommonWord } from '../../../core/languages/common-words.ts'
 import { fold, splitWords, words } from '../../../core/text.ts'
-import { isCommonWord } from '../../../core/words/common-words.ts'
 
 /** Where the words of a search are in a song, to be shown beside the hit. */
 export type FoundBy =

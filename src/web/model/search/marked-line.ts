@@ -1,5 +1,5 @@
+import { isCommonWord } from '../../../core/languages/common-words.ts'
 import { fold, words } from '../../../core/text.ts'
-import { isCommonWord } from '../../../core/words/common-words.ts'
 
 export interface LinePart {
   text: string

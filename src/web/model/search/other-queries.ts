@@ -1,5 +1,5 @@
+import { isCommonWord } from '../../../core/languages/common-words.ts'
 import { words } from '../../../core/text.ts'
-import { isCommonWord } from '../../../core/words/common-words.ts'
 
 /** More would use too much of the rate limit of one address. */
 const MOST_WORDS = 6

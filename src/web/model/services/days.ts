@@ -1,4 +1,4 @@
-import { dayIn } from '../../../core/time/calendar.ts'
+import { dayIn } from '../../../core/time.ts'
 
 /** A day of the calendar as 2026-11-22. */
 export function isDay(text: string): boolean {

@@ -1,6 +1,6 @@
 import type { Arrangement, LyricVersion, ServiceItem } from '../../../client/types.ts'
+import { bestMatch } from '../../../core/languages/language-match.ts'
 import { cut, LIMITS } from '../../../core/limits.ts'
-import { bestMatch } from '../../../core/words/language-match.ts'
 import type { ListSong, SetList } from '../lists/set-list.ts'
 import { newService, newSongItem, newTextItem, type ServiceDocument } from './document.ts'
 

@@ -1,5 +1,5 @@
 import type { LyricVersion, Song } from '../../../client/types.ts'
-import { firstWords } from '../../../core/words/sung-order.ts'
+import { firstWords } from '../../../core/song-words.ts'
 import { formatLyrics } from '../../../formats/lyrics-document.ts'
 import type { FormatLyrics, FormatSong } from '../../../formats/song.ts'
 import { sungWords } from '../../../formats/sung-words.ts'

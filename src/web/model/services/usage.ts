@@ -1,6 +1,6 @@
 import type { SongUsage } from '../../../client/types.ts'
 import { LIMITS } from '../../../core/limits.ts'
-import { addYears } from '../../../core/time/calendar.ts'
+import { addYears } from '../../../core/time.ts'
 import { daysAfter } from './days.ts'
 
 /** A song with the days on which it was sung, as 2026-11-22. */

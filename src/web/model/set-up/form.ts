@@ -1,5 +1,5 @@
-import { isEmail } from '../../../core/accounts/people.ts'
 import { LIMITS, lengthOf } from '../../../core/limits.ts'
+import { isEmail } from '../../../core/people.ts'
 import { churchInput, settingsProblems } from '../administration/church-settings.ts'
 
 const MAX_EMAIL = 254

@@ -1,3 +1,4 @@
+import { bestMatch } from '../../../core/languages/language-match.ts'
 import {
   CHOICE_PARAMETER,
   type Chosen,
@@ -5,8 +6,7 @@ import {
   chosenLyricVersions,
   type LyricVersionRef,
   sameTag,
-} from '../../../core/words/chosen-lyrics.ts'
-import { bestMatch } from '../../../core/words/language-match.ts'
+} from '../../../core/song-words.ts'
 
 export { type Chosen, choiceIn, chosenLyricVersions }
 

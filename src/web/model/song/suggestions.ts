@@ -1,6 +1,5 @@
 import type { Metadata } from '../../../client/types.ts'
-import { CCLI } from '../../../core/songbooks.ts'
-import { fold, foldName } from '../../../core/text.ts'
+import { CCLI, fold, foldName } from '../../../core/text.ts'
 import { authorsOf } from '../../../formats/metadata.ts'
 
 export type SuggestedField = 'authors' | 'themes' | 'books'

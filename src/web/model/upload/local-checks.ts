@@ -1,4 +1,4 @@
-import { beginsAsPdf, lateHeaderAt, PDF_HEADER_WITHIN } from '../../../core/bytes/pdf-header.ts'
+import { beginsAsPdf, lateHeaderAt, PDF_HEADER_WITHIN } from '../../../core/bytes.ts'
 import { LIMITS, lengthOf } from '../../../core/limits.ts'
 
 export type LocalRefusal = 'notPdf' | 'lateHeader' | 'empty' | 'tooLarge' | 'nameTooLong' | 'unreadable'

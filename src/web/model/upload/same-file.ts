@@ -1,5 +1,5 @@
 import type { Asset } from '../../../client/types.ts'
-import { sha256 } from '../../../core/bytes/sha256.ts'
+import { sha256 } from '../../../core/bytes.ts'
 
 /** As much as is read at once: a large file must not stop the page. */
 const PART = 1_000_000

@@ -1,5 +1,5 @@
 import type { LyricMatch, Song } from '../../../client/types.ts'
-import { bestMatch } from '../../../core/words/language-match.ts'
+import { bestMatch } from '../../../core/languages/language-match.ts'
 import { addresses } from '../../addresses.ts'
 import type { Scope } from '../../api/requests/endpoints.ts'
 import { wantedLanguages } from '../../hooks/use-chosen-lyrics.ts'

@@ -1,6 +1,6 @@
 import { type Ref, useMemo } from 'react'
-import { directionOf } from '../../../core/words/language-match.ts'
-import { singingOrder } from '../../../core/words/singing-order.ts'
+import { directionOf } from '../../../core/languages/language-match.ts'
+import { singingOrder } from '../../../core/song-words.ts'
 import type { ShownItem } from '../../model/live/shown-items.ts'
 import { lyricNames } from '../../texts/language-names.ts'
 import { useLiveTexts } from '../../texts/live/live-texts.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { NextService } from '../../../core/page-data.ts'
+import type { NextService } from '../../../client/web-contract.ts'
 import { addresses } from '../../addresses.ts'
 import { useLiveTexts } from '../../texts/live/live-texts.ts'
 

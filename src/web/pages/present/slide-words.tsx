@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { directionOf } from '../../../core/words/language-match.ts'
+import { directionOf } from '../../../core/languages/language-match.ts'
 import { classes } from '../../ui/class-names.ts'
 import { EndSlide } from './end-slide.tsx'
 import { PAIR_GAP } from './layout/layout.ts'

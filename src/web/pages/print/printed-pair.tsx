@@ -1,6 +1,6 @@
 import type { LyricSection, LyricVersion } from '../../../client/types.ts'
-import { directionOf } from '../../../core/words/language-match.ts'
-import { singingOrder } from '../../../core/words/singing-order.ts'
+import { directionOf } from '../../../core/languages/language-match.ts'
+import { singingOrder } from '../../../core/song-words.ts'
 import { pairedSections, type SectionPair } from '../../model/song/paired-sections.ts'
 import { lyricNames } from '../../texts/language-names.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'

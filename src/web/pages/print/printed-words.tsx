@@ -1,6 +1,6 @@
 import type { LyricVersion } from '../../../client/types.ts'
-import { directionOf } from '../../../core/words/language-match.ts'
-import { singingOrder } from '../../../core/words/singing-order.ts'
+import { directionOf } from '../../../core/languages/language-match.ts'
+import { singingOrder } from '../../../core/song-words.ts'
 import { wordsOnce } from '../../model/song/printed-sections.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { classes } from '../../ui/class-names.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { directionOf } from '../../../core/words/language-match.ts'
+import { directionOf } from '../../../core/languages/language-match.ts'
 import { keyText } from '../../../formats/chords.ts'
 import { useElementSize } from '../../hooks/screen/use-element-size.ts'
 import { useStoredState } from '../../hooks/use-stored-state.ts'

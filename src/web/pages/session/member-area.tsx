@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useRef, useSyncExternalStore } from 'react'
 import { Link, Redirect, useLocation } from 'wouter'
 import type { Church } from '../../../client/types.ts'
-import { canWrite as mayWrite } from '../../../core/accounts/people.ts'
+import { canWrite as mayWrite } from '../../../core/people.ts'
 import { addresses } from '../../addresses.ts'
 import { session } from '../../api/people/session.ts'
 import { useChurches } from '../../api/queries.ts'

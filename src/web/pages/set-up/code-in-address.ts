@@ -1,4 +1,4 @@
-import { SET_UP_PATH } from '../../../core/links.ts'
+import { SET_UP_PATH } from '../../../client/web-contract.ts'
 
 const CODE = /^#([A-Za-z0-9_-]{43})$/
 

@@ -1,4 +1,4 @@
-import type { SignInProblem } from '../../../core/accounts/sign-in-problems.ts'
+import type { SignInProblem } from '../../../client/web-contract.ts'
 import { BODY_KIB, LIMITS, LIST_SONGS, LISTS, UPLOAD_MB } from '../../../core/limits.ts'
 import { WARNING_SENTENCES } from '../../../formats/warnings.ts'
 import type { Job, Problem } from '../../model/import/queue/job.ts'

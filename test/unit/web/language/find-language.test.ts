@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { KNOWN_TAGS } from '../../../../src/core/words/known-languages.ts'
+import { KNOWN_TAGS } from '../../../../src/core/languages/known-languages.ts'
 import {
   findLanguages,
   languageCalled,

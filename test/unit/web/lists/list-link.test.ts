@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { encode } from 'uqr'
-import { checksum } from '../../../../src/core/bytes/checksum.ts'
+import { checksum } from '../../../../src/core/bytes.ts'
 import { toBase64Url } from '../../../../src/web/model/lists/bytes.ts'
 import { decodeList, encodeList } from '../../../../src/web/model/lists/list-link.ts'
 import { listLinks, QR_LETTERS, QR_VERSION } from '../../../../src/web/model/lists/qr-link.ts'

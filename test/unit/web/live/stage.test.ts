@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { LyricVersion, Song } from '../../../../src/client/types.ts'
-import { singingOrder } from '../../../../src/core/words/singing-order.ts'
+import { singingOrder } from '../../../../src/core/song-words.ts'
 import type { Loaded } from '../../../../src/web/model/lists/load-all.ts'
 import { standIn } from '../../../../src/web/model/lists/stand-in.ts'
 import { shownItems } from '../../../../src/web/model/live/shown-items.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { bestMatch, directionOf } from '../../../../src/core/words/language-match.ts'
+import { bestMatch, directionOf } from '../../../../src/core/languages/language-match.ts'
 import { languageName, lyricName, lyricNames } from '../../../../src/web/texts/language-names.ts'
 
 describe('which way words run', () => {

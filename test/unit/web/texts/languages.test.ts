@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { preferredLanguage } from '../../../../src/core/words/app-language.ts'
+import { preferredLanguage } from '../../../../src/core/languages/language-match.ts'
 import { loadAccountTexts } from '../../../../src/web/texts/account/account-texts.ts'
 import { loadAdministrationTexts } from '../../../../src/web/texts/administration/administration-texts.ts'
 import { loadChartTexts } from '../../../../src/web/texts/chart/chart-texts.ts'

@@ -1,4 +1,4 @@
-import { csvText } from '../../../../core/csv.ts'
+import { csvText } from '../../../../core/text.ts'
 import type { Job } from './job.ts'
 
 /** A job in a person's words. */

@@ -1,5 +1,5 @@
 import type { LyricMatch, Song } from '../../../../client/types.ts'
-import { directionOf } from '../../../../core/words/language-match.ts'
+import { directionOf } from '../../../../core/languages/language-match.ts'
 import { type FoundBy, foundBy } from '../../../model/search/found-by.ts'
 import { markedLine } from '../../../model/search/marked-line.ts'
 import { lyricNameInSentence } from '../../../texts/language-names.ts'

@@ -1,6 +1,6 @@
 import type { Arrangement, LyricVersion } from '../../../../client/types.ts'
+import { isLanguageTag } from '../../../../core/languages/language-tag.ts'
 import { isBlank, LIMITS, lengthOf } from '../../../../core/limits.ts'
-import { isLanguageTag } from '../../../../core/words/language-tag.ts'
 import { addresses } from '../../../addresses.ts'
 import { useKeptForm } from '../../../hooks/saving/use-kept-form.ts'
 import { editionProblem, isSameLanguage } from '../../../model/language/editions.ts'

@@ -1,7 +1,7 @@
 import { type FocusEvent, useState } from 'react'
 import type { Songbook } from '../../../../client/types.ts'
 import { LIMITS } from '../../../../core/limits.ts'
-import { CCLI } from '../../../../core/songbooks.ts'
+import { CCLI } from '../../../../core/text.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { SuggestField } from '../../../ui/combobox/suggest-field.tsx'

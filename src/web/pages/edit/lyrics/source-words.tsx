@@ -1,5 +1,5 @@
 import type { LyricSection, LyricVersion } from '../../../../client/types.ts'
-import { directionOf } from '../../../../core/words/language-match.ts'
+import { directionOf } from '../../../../core/languages/language-match.ts'
 import { lyricName } from '../../../texts/language-names.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 

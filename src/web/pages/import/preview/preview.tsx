@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { isLanguageTag } from '../../../../core/words/language-tag.ts'
+import { isLanguageTag } from '../../../../core/languages/language-tag.ts'
 import type { Found } from '../../../model/import/found.ts'
 import { type Plan, planImport } from '../../../model/import/plan.ts'
 import {

@@ -1,6 +1,6 @@
 import type { LyricVersion, Song } from '../../../../client/types.ts'
-import { directionOf } from '../../../../core/words/language-match.ts'
-import { singingOrder } from '../../../../core/words/singing-order.ts'
+import { directionOf } from '../../../../core/languages/language-match.ts'
+import { singingOrder } from '../../../../core/song-words.ts'
 import { wantedLanguages } from '../../../hooks/use-chosen-lyrics.ts'
 import { chosenVersions, sungLyrics } from '../../../model/lists/chosen.ts'
 import { paragraphsOf, type SungText } from '../../../model/lists/sung-list.ts'

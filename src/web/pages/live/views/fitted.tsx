@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useRef } from 'react'
-import { directionOf } from '../../../../core/words/language-match.ts'
+import { directionOf } from '../../../../core/languages/language-match.ts'
 import { type TypeBounds, useFittingType } from '../../../hooks/screen/use-fitting-type.ts'
 import { classes } from '../../../ui/class-names.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { canWrite } from '../../../../core/accounts/people.ts'
+import { canWrite } from '../../../../core/people.ts'
 import type { LiveNow, ReadService } from '../../../api/live.ts'
 import { useChurches } from '../../../api/queries.ts'
 import type { Scope } from '../../../api/requests/endpoints.ts'

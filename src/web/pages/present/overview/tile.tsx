@@ -1,4 +1,4 @@
-import { directionOf } from '../../../../core/words/language-match.ts'
+import { directionOf } from '../../../../core/languages/language-match.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { classes } from '../../../ui/class-names.ts'
 import type { Slide } from '../layout/slides.ts'

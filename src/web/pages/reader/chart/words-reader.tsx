@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { directionOf } from '../../../../core/words/language-match.ts'
+import { directionOf } from '../../../../core/languages/language-match.ts'
 import { AS_WRITTEN, readingOf } from '../../../model/chart/reading.ts'
 import { chartOfWords } from '../../../model/chart/words-chart.ts'
 import { useTexts } from '../../../texts/texts.ts'

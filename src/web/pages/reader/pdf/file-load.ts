@@ -1,4 +1,4 @@
-import { joinBytes } from '../../../../core/bytes/bytes.ts'
+import { joinBytes } from '../../../../core/bytes.ts'
 
 /** A file that is being loaded: what has arrived of it can be read before the rest has. */
 export class FileLoad {

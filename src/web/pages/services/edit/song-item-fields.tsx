@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { LyricVersion, SongItem } from '../../../../client/types.ts'
 import { LIMITS } from '../../../../core/limits.ts'
-import { firstWords } from '../../../../core/words/sung-order.ts'
+import { firstWords } from '../../../../core/song-words.ts'
 import { sequenceIn } from '../../../../formats/sung-words.ts'
 import { useChurchLanguage } from '../../../api/church.ts'
 import { useArrangements, useLyrics } from '../../../api/queries.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type PasswordContext, weaknessOf } from '../../../../core/accounts/new-password.ts'
+import { type PasswordContext, weaknessOf } from '../../../../client/web-contract.ts'
 import { LIMITS } from '../../../../core/limits.ts'
 import { type AccountTexts, useAccountTexts } from '../../../texts/account/account-texts.ts'
 import { CheckBox } from '../../../ui/check-box.tsx'

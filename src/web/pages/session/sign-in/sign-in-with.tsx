@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter'
-import { isSignInProblem } from '../../../../core/accounts/sign-in-problems.ts'
+import { isSignInProblem } from '../../../../client/web-contract.ts'
 import { addresses } from '../../../addresses.ts'
 import { loadedPage } from '../../../api/page-data.ts'
 import { session } from '../../../api/people/session.ts'

@@ -1,5 +1,5 @@
-import { fold } from '../text.ts'
-import type { Visibility } from '../visibility.ts'
+import { fold } from './text.ts'
+import type { Visibility } from './visibility.ts'
 
 /** What search reads of a song, written in the save's own transaction. */
 export interface SearchDocument {
@@ -45,7 +45,7 @@ export const foldedMetadata = (metadata: SearchedMetadata): string =>
     .map((group) => group.map(fold).join(LINE))
     .join(GROUP)
 
-export interface MetadataParts {
+interface MetadataParts {
   /** The title and the alternate titles, a line each; the title first. */
   readonly titles: string
   /** Authors and themes, a line each. */

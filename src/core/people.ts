@@ -1,6 +1,5 @@
-import { LIMITS } from '../limits.ts'
-import type { Visibility } from '../visibility.ts'
-import type { UsedToken } from './scopes.ts'
+import { LIMITS } from './limits.ts'
+import type { Visibility } from './visibility.ts'
 
 export const roles = ['Administrator', 'Editor', 'Viewer'] as const
 export type Role = (typeof roles)[number]
@@ -51,3 +50,29 @@ export const TOOL_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Any text around one @: only a mail shows whether it reaches a person. */
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text)
+
+/** What a token may do at most, from the least to the most. */
+export const scopes = ['read', 'write', 'administer'] as const
+export type Scope = (typeof scopes)[number]
+
+/** The token that a request came with. */
+interface UsedToken {
+  readonly id: string
+  readonly churchId: string
+  readonly scope: Scope
+}
+
+const roleOfScope: Readonly<Record<Scope, Role>> = {
+  read: 'Viewer',
+  write: 'Editor',
+  administer: 'Administrator',
+}
+
+const rank = (role: Role): number => roles.length - roles.indexOf(role)
+
+/** Whether a person with this role may make a token with this scope. */
+export const allowsScope = (role: Role, scope: Scope): boolean => rank(roleOfScope[scope]) <= rank(role)
+
+/** The role in which a token acts: what its scope and the role of its person both allow. */
+export const tokenRole = (role: Role, scope: Scope): Role =>
+  allowsScope(role, scope) ? roleOfScope[scope] : role

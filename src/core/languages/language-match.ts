@@ -80,3 +80,25 @@ export function bestMatch<T extends { language: string }>(
   }
   return null
 }
+
+/** The language of the app for readers of languages that it does not have. */
+export const FALLBACK = 'en'
+
+/** The first of the wanted languages that the app has: as it is, or without its region or script. */
+export function preferredLanguage(wanted: readonly string[], available: readonly string[]): string {
+  for (const tag of wanted) {
+    for (
+      let part = tag.toLowerCase();
+      part !== '';
+      part = part.slice(0, Math.max(0, part.lastIndexOf('-')))
+    ) {
+      const found = available.find((each) => each.toLowerCase() === part)
+      if (found) return found
+    }
+  }
+  return FALLBACK
+}
+
+/** The languages of mails: those of the web app. */
+export const mailLanguages = ['en', 'de', 'es', 'fr', 'ko', 'pt'] as const
+export type MailLanguage = (typeof mailLanguages)[number]

@@ -1,7 +1,30 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, link, open, readFile, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
-import { openNewFile } from './new-file.ts'
+import { chmod, type FileHandle, link, open, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** Only the owner may read it. */
+const OWNER_ONLY = 0o600
+
+/** All those may read it whom the umask of the process lets. */
+export const SHARED = 0o666
+
+/**
+ * Opens a new, empty file in place of what has its name. A link that another user put there is removed, and one that is put
+ * there meanwhile makes this fail: writing through it would overwrite a file elsewhere with the rights of this process.
+ */
+export const openNewFile = async (path: string, mode = OWNER_ONLY): Promise<FileHandle> => {
+  await rm(path, { force: true })
+  return open(path, 'wx', mode)
+}
+
+export const writeNewFile = async (
+  path: string,
+  content: string | Uint8Array,
+  mode = OWNER_ONLY,
+): Promise<void> => {
+  await using file = await openNewFile(path, mode)
+  await file.writeFile(content)
+}
 
 /** A file that holds 32 random bytes, as 64 hexadecimal digits. */
 export interface SecretFile {
@@ -69,3 +92,51 @@ const writeOnce = async (path: string, content: string): Promise<void> => {
 }
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : error)
+
+interface KeptFile {
+  readonly path: string
+  readonly size: number
+  readonly usedAt: number
+}
+
+/** The suffix of a file until it is complete. */
+export const PARTIAL = '.part'
+
+const ABANDONED_AFTER_MS = 3_600_000
+/** Deletes a little more than necessary, so that the next file does not delete again. */
+const KEEP_FRACTION = 0.9
+
+/**
+ * Keeps a folder of copies within its budget: deletes the least recently used files, by time of modification, and partial
+ * files of ended processes. Returns the bytes that remain.
+ */
+export const keepWithinBudget = async (
+  folder: string,
+  budgetBytes: number,
+  onDeleted: (path: string) => void = () => {},
+): Promise<number> => {
+  const files = await listFiles(folder)
+  let total = files.reduce((sum, { size }) => sum + size, 0)
+  const target = total > budgetBytes ? budgetBytes * KEEP_FRACTION : total
+  for (const { path, size } of files.sort((a, b) => a.usedAt - b.usedAt)) {
+    if (total <= target) break
+    await rm(path, { force: true })
+    onDeleted(path)
+    total -= size
+  }
+  return total
+}
+
+const listFiles = async (folder: string): Promise<KeptFile[]> => {
+  const files: KeptFile[] = []
+  const names = await readdir(folder, { recursive: true }).catch(() => [])
+  for (const name of names) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => null)
+    if (!found?.isFile()) continue
+    const isAbandoned = name.endsWith(PARTIAL) && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS
+    if (isAbandoned) await rm(path, { force: true })
+    else files.push({ path, size: found.size, usedAt: found.mtimeMs })
+  }
+  return files
+}

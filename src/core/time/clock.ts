@@ -1,6 +1,0 @@
-/** The clock is a parameter, so that tests can set the time. */
-export interface Clock {
-  now(): Date
-}
-
-export const systemClock: Clock = { now: () => new Date() }
