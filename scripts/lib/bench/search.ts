@@ -79,25 +79,10 @@ async function untilIndexed({ logFile }: Server): Promise<number> {
   return milliseconds / 1000
 }
 
-/** From the first search of a cold server to its finished index, and what other requests felt meanwhile. */
-async function measureBuild({ list, songs, samples, server }: Measured): Promise<void> {
-  const song = `${list}/${samples[0]?.id}`
-  await (await fetch(song)).text()
+/** From the first search of a cold server to its finished index. */
+async function measureBuild({ list, songs, server }: Measured): Promise<void> {
   await send(list, { q: 'grace', offset: 0 })
-  const others: number[] = []
-  let building = true
-  const ready = untilIndexed(server).finally(() => {
-    building = false
-  })
-  while (building) {
-    const started = performance.now()
-    await (await fetch(song)).text()
-    others.push(performance.now() - started)
-    await Bun.sleep(1)
-  }
-  record({ name: 'index ready', unit: 's', songs, value: await ready })
-  const times = percentiles(others)
-  record({ name: 'other requests meanwhile, p99', unit: 'ms', clients: 1, songs, value: times.p99, ...times })
+  record({ name: 'index ready', unit: 's', songs, value: await untilIndexed(server) })
 }
 
 /** The same church at a server that finds the index of an earlier one on disk. */

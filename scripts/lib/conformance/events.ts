@@ -85,9 +85,7 @@ export const limitPromises = (): Promises => ({
     }
     throw new Error('10,000 requests within a minute were all answered')
   },
-  '200: health is not limited': async (site) => {
-    expectStatus(await site.sendTo('/api/health/live'), 200)
-  },
+  '200: health is not limited': async (site) => expectStatus(await site.sendTo('/api/health/live'), 200),
 })
 
 const lastCursor = async (site: Site): Promise<number> => {

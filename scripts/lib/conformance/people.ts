@@ -33,27 +33,22 @@ export const sessionPromises = (credentials: Credentials): Promises => {
       expectEqual('the name of the cookie', cookie.split('=')[0], secure ? '__Host-psaltery' : 'psaltery')
       expectEqual('Secure', /;\s*Secure/i.test(cookie), secure)
     },
-    '401: signing in with a wrong password': async (site) => {
-      expectStatus(await attempt(site, { ...credentials, password: crypto.randomUUID() }), 401)
-    },
-    '400: signing in without a password': async (site) => {
-      expectStatus(await attempt(site, { email: credentials.email }), 400)
-    },
-    '403: signing in from another origin': async (site) => {
-      expectStatus(await attempt(site, credentials, { origin: 'https://elsewhere.invalid' }), 403)
-    },
-    '413: signing in with more than 32 KiB': async (site) => {
-      expectStatus(await attempt(site, { ...credentials, password: 'x'.repeat(32_768) }), 413)
-    },
+    '401: signing in with a wrong password': async (site) =>
+      expectStatus(await attempt(site, { ...credentials, password: crypto.randomUUID() }), 401),
+    '400: signing in without a password': async (site) =>
+      expectStatus(await attempt(site, { email: credentials.email }), 400),
+    '403: signing in from another origin': async (site) =>
+      expectStatus(await attempt(site, credentials, { origin: 'https://elsewhere.invalid' }), 403),
+    '413: signing in with more than 32 KiB': async (site) =>
+      expectStatus(await attempt(site, { ...credentials, password: 'x'.repeat(32_768) }), 413),
     '204: signing out ends the session on the server': async (site) => {
       const session = cookieOf(await signIn(site, credentials))
       expectStatus(await site.send('/churches', { session }), 200)
       expectStatus(await site.send(SESSION, { method: 'DELETE', session }), 204)
       expectStatus(await site.send('/churches', { session }), 401)
     },
-    '204: signing out without a session': async (site) => {
-      expectStatus(await site.send(SESSION, { method: 'DELETE', session: null }), 204)
-    },
+    '204: signing out without a session': async (site) =>
+      expectStatus(await site.send(SESSION, { method: 'DELETE', session: null }), 204),
     '403: signing out from another origin': async (site) => {
       const headers = { origin: 'https://elsewhere.invalid' }
       expectStatus(await site.send(SESSION, { method: 'DELETE', headers, session: null }), 403)
@@ -66,9 +61,8 @@ export const sessionPromises = (credentials: Credentials): Promises => {
         /^(Administrator|Editor)$/.test(church?.role ?? ''),
       )
     },
-    '401: the list of churches without a session': async (site) => {
-      expectStatus(await site.send('/churches', { session: null }), 401)
-    },
+    '401: the list of churches without a session': async (site) =>
+      expectStatus(await site.send('/churches', { session: null }), 401),
     '200: live and ready': async (site) => {
       for (const path of ['/api/health/live', '/api/health/ready'])
         expectEqual('the status', expectStatus(await site.sendTo(path), 200).body.status, 'ok')
@@ -96,9 +90,8 @@ export const oldPromises = (): Promises => ({
       for (const path of [song, `${song}/lyrics/${song.split('/').at(-1)}`])
         expectStatus(await site.send(`${path}/${action}`, { method: 'POST', headers: changing(1) }), 404)
   },
-  '200: version 1 ignores a token': async (site, { song }) => {
-    expectStatus(await site.send(song, { headers: unknownToken }), 200)
-  },
+  '200: version 1 ignores a token': async (site, { song }) =>
+    expectStatus(await site.send(song, { headers: unknownToken }), 200),
 })
 
 const unknownToken = { authorization: `Bearer psl_${'A'.repeat(43)}` }

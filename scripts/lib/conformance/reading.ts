@@ -1,3 +1,4 @@
+import { plainPdf } from '../../../testkit/pdf/pdfs.ts'
 import {
   changing,
   expectEqual,
@@ -9,25 +10,6 @@ import {
   type Reply,
   type Site,
 } from './site.ts'
-
-/** The smallest file that is a PDF with one page. */
-export const smallPdf = (): Uint8Array => {
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>',
-  ]
-  let text = '%PDF-1.4\n'
-  const offsets = objects.map((object, index) => {
-    const offset = text.length
-    text += `${index + 1} 0 obj\n${object}\nendobj\n`
-    return `${String(offset).padStart(10, '0')} 00000 n \n`
-  })
-  const table = `xref\n0 4\n0000000000 65535 f \n${offsets.join('')}`
-  return new TextEncoder().encode(
-    `${text}${table}trailer\n<< /Size 4 /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`,
-  )
-}
 
 export const upload = (
   site: Site,
@@ -48,23 +30,21 @@ const sha256 = (bytes: Uint8Array): string => new Bun.CryptoHasher('sha256').upd
 
 export const filePromises = (): Promises => ({
   '201: an upload answers the checked file': async (site) => {
-    const pdf = smallPdf()
+    const pdf = plainPdf()
     const { asset } = expectStatus(await upload(site, pdf), 201).body
     const { filename, mediaType, size, pageCount } = asset
     expectEqual('the name and type', [filename, mediaType], ['conformance.pdf', 'application/pdf'])
     expectEqual('size, pages and hash', [size, pageCount, asset.sha256], [pdf.length, 1, sha256(pdf)])
   },
   '400, 401, 403: an upload without a name, a session, the right origin': async (site) => {
-    expectStatus(await upload(site, smallPdf(), { query: '' }), 400)
-    expectStatus(await upload(site, smallPdf(), { session: null }), 401)
-    expectStatus(await upload(site, smallPdf(), { origin: 'https://elsewhere.invalid' }), 403)
+    expectStatus(await upload(site, plainPdf(), { query: '' }), 400)
+    expectStatus(await upload(site, plainPdf(), { session: null }), 401)
+    expectStatus(await upload(site, plainPdf(), { origin: 'https://elsewhere.invalid' }), 403)
   },
-  '413: an upload of more than 20,000,000 bytes': async (site) => {
-    expectStatus(await upload(site, new Uint8Array(20_000_001)), 413)
-  },
-  '415: an upload of another type': async (site) => {
-    expectStatus(await upload(site, smallPdf(), { type: 'image/png' }), 415)
-  },
+  '413: an upload of more than 20,000,000 bytes': async (site) =>
+    expectStatus(await upload(site, new Uint8Array(20_000_001)), 413),
+  '415: an upload of another type': async (site) =>
+    expectStatus(await upload(site, plainPdf(), { type: 'image/png' }), 415),
   '422: an upload that is empty or no PDF': async (site) => {
     expectStatus(await upload(site, new Uint8Array()), 422)
     expectStatus(await upload(site, new TextEncoder().encode('no PDF at all')), 422)
@@ -75,8 +55,8 @@ export const filePromises = (): Promises => ({
   ) => {
     for (const path of [fixture.file, fixture.publicFile]) {
       const whole = expectStatus(await site.send(path), 200)
-      expectThat('the same bytes', Buffer.from(whole.bytes).equals(Buffer.from(smallPdf())))
-      expectEqual('ETag', whole.headers.get('etag'), `"${sha256(smallPdf())}"`)
+      expectThat('the same bytes', Buffer.from(whole.bytes).equals(Buffer.from(plainPdf())))
+      expectEqual('ETag', whole.headers.get('etag'), `"${sha256(plainPdf())}"`)
       expectThat('inline', whole.headers.get('content-disposition')?.startsWith('inline') ?? false)
       const kept = expectStatus(await site.send(`${path}?download=true`), 200)
       expectThat('attachment', kept.headers.get('content-disposition')?.startsWith('attachment') ?? false)
@@ -84,12 +64,12 @@ export const filePromises = (): Promises => ({
   },
   '200: HEAD answers the headers of a download alone': async (site, fixture) => {
     const reply = expectStatus(await site.send(fixture.file, { method: 'HEAD' }), 200)
-    expectEqual('Content-Length', reply.headers.get('content-length'), String(smallPdf().length))
+    expectEqual('Content-Length', reply.headers.get('content-length'), String(plainPdf().length))
   },
   '206: a range answers just those bytes': rangeOf('bytes=0-4', 206, '%PDF-'),
   '416: a range outside the file has no body': rangeOf('bytes=20000000-', 416, ''),
   '304: a download of what one has already': async (site, fixture) => {
-    const headers = { 'if-none-match': `"${sha256(smallPdf())}"` }
+    const headers = { 'if-none-match': `"${sha256(plainPdf())}"` }
     for (const path of [fixture.file, fixture.publicFile])
       expectStatus(await site.send(path, { headers }), 304)
   },
@@ -151,11 +131,10 @@ export const readingPromises = (): Promises => ({
     }
     expectStatus(await site.send(fixture.publicSongs.replace(site.churchId, crypto.randomUUID())), 404)
   },
-  '404: there is no public history': async (site, fixture) => {
-    expectStatus(await site.send(`${fixture.publicSong}/revisions`), 404)
-  },
+  '404: there is no public history': async (site, fixture) =>
+    expectStatus(await site.send(`${fixture.publicSong}/revisions`), 404),
   '404: a file that no current arrangement shows is not public': async (site, fixture) => {
-    const { asset } = expectStatus(await upload(site, smallPdf()), 201).body
+    const { asset } = expectStatus(await upload(site, plainPdf()), 201).body
     expectStatus(
       await site.send(fixture.publicFile.replace(fixture.assetId, asset.id), { session: null }),
       404,
@@ -176,7 +155,7 @@ export const viewerPromises = (session: string): Promises => ({
     for (const path of [fixture.songs, `${fixture.song}/lyrics`, `${fixture.song}/arrangements`])
       expectStatus(await write(path, 'POST', newKey()), 403)
     expectStatus(await write(fixture.song, 'PUT', changing(1)), 403)
-    expectStatus(await upload(site, smallPdf(), { session }), 403)
+    expectStatus(await upload(site, plainPdf(), { session }), 403)
     await stillOne(site, fixture.song)
   },
 })

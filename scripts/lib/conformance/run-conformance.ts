@@ -1,16 +1,10 @@
 /** Checks an installed server against the API. */
 import { parseArgs } from 'node:util'
 import { API_VERSIONS, type ApiVersion, NEWEST } from '../../../src/core/versions.ts'
+import { plainPdf } from '../../../testkit/pdf/pdfs.ts'
 import { changePromises, limitPromises, webhookPromises } from './events.ts'
 import { accountPromises, cookieOf, oldPromises, sessionPromises, signIn } from './people.ts'
-import {
-  filePromises,
-  readingPromises,
-  servicePromises,
-  smallPdf,
-  upload,
-  viewerPromises,
-} from './reading.ts'
+import { filePromises, readingPromises, servicePromises, upload, viewerPromises } from './reading.ts'
 import { archivingPromises, savePromises } from './saves.ts'
 import { expectStatus, type Fixture, newKey, openSite, type Promises, type Site } from './site.ts'
 
@@ -73,7 +67,7 @@ const prepare = async (site: Site): Promise<Fixture> => {
   const line = { id: crypto.randomUUID(), text: `La ${word} la` }
   const sections = [{ id: crypto.randomUUID(), name: 'Verse 1', lines: [line] }]
   await create(`${song}/lyrics`, { language: 'en', label: '', sections, sequence: [] })
-  const assetId = expectStatus(await upload(site, smallPdf()), 201).body.asset.id
+  const assetId = expectStatus(await upload(site, plainPdf()), 201).body.asset.id
   await create(`${song}/arrangements`, { label: 'Check', lyricVersionIds: [], assetIds: [assetId] })
   const inPublic = (path: string) => `/public${path}`
   const file = `${church}/assets/${assetId}/content`

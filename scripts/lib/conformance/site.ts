@@ -51,7 +51,7 @@ export interface Fixture {
 }
 
 /** The checks by what they promise. */
-export type Promises = Readonly<Record<string, (site: Site, fixture: Fixture) => Promise<void>>>
+export type Promises = Readonly<Record<string, (site: Site, fixture: Fixture) => Promise<unknown>>>
 
 /** An unmet expectation of a check. */
 class Broken extends Error {}

@@ -105,14 +105,7 @@ const decoded = (bytes: Uint8Array): string => {
   }
 }
 
-interface Tally {
-  tried: number
-  whole: number
-  warned: number
-  refused: number
-}
-
-const tallies = new Map<string, Tally>()
+const tallies = new Map<string, { tried: number; whole: number; warned: number; refused: number }>()
 for (const path of process.argv.slice(2)) {
   const bytes = await Bun.file(path).bytes()
   const known = sungText(decoded(bytes))
@@ -124,16 +117,14 @@ for (const path of process.argv.slice(2)) {
     song.lyrics.flatMap(({ sections }) => sections.flatMap(({ lines }) => lines)),
   )
   const [wanted, got] = [new Set(wordsOf(known.sung)), new Set(wordsOf(read.join(' ')))]
-  const isWhole = [...wanted].every((word) => got.has(word)) && [...got].every((word) => wanted.has(word))
+  const [lost, added] = [wanted.difference(got), got.difference(wanted)]
   tally.tried++
   if (songs.length === 0) tally.refused++
-  else if (isWhole) tally.whole++
-  else {
-    const [lost, added] = [wanted.difference(got), got.difference(wanted)]
+  else if (lost.size + added.size === 0) tally.whole++
+  else
     console.info(
       `${path}: lost ${[...lost].slice(0, 5).join(' ')}; added ${[...added].slice(0, 5).join(' ')}`,
     )
-  }
   if (songs.length > 0 && (warnings.length > 0 || songs.some((song) => song.warnings.length > 0)))
     tally.warned++
 }

@@ -3,9 +3,8 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { projectFile } from '../../../src/core/system/source-or-executable.ts'
 import { checkImage } from './check-image.ts'
-import { fetchBun } from './fetch-bun.ts'
 import { makeRelease } from './make-release.ts'
-import { isTarget, TARGETS, type Target } from './targets.ts'
+import { fetchBun, isTarget, TARGETS, type Target } from './targets.ts'
 
 const HELP = `Usage: ./scripts/release [--only TARGET[,TARGET]...] [--out FOLDER | --check-image]
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Figure } from '../../../testkit/figures.ts'
@@ -46,16 +46,11 @@ export const measureFigures = async (say: (line: string) => void): Promise<Figur
   const rows: FigureRow[] = []
   for (const { name, promise, test } of promises) {
     const file = join(mkdtempSync(join(tmpdir(), 'figures-')), 'figures')
-    const child = Bun.spawn(
-      [
-        process.execPath,
-        '--no-env-file',
-        'test',
-        '--timeout=600000',
-        resolve(import.meta.dir, '../../..', test),
-      ],
-      { env: { ...process.env, PSALTERY_FIGURES: file }, stdin: 'ignore', stdout: 'ignore', stderr: 'pipe' },
-    )
+    const path = resolve(import.meta.dir, '../../..', test)
+    const child = Bun.spawn([process.execPath, '--no-env-file', 'test', '--timeout=600000', path], {
+      env: { ...process.env, PSALTERY_FIGURES: file },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
     const [words, code] = await Promise.all([new Response(child.stderr).text(), child.exited])
     const measured = readFigure(file, name)
     if (code !== 0 || !measured) say(words)
@@ -66,13 +61,6 @@ export const measureFigures = async (say: (line: string) => void): Promise<Figur
 }
 
 const readFigure = (file: string, name: Figure['name']): Figure | null => {
-  try {
-    const figures: Figure[] = readFileSync(file, 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line))
-    return figures.findLast((figure) => figure.name === name) ?? null
-  } catch {
-    return null
-  }
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
+  return lines.map((line): Figure => JSON.parse(line)).findLast((figure) => figure.name === name) ?? null
 }

@@ -9,7 +9,6 @@ import { brotliCompress } from 'node:zlib'
 import type { BunPlugin } from 'bun'
 import tailwind from 'bun-plugin-tailwind'
 import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' }
-import { buildFirstStyle } from './first-style.ts'
 import { placeBuild } from './place-build.ts'
 import { neededScripts, scriptGraph } from './script-graph.ts'
 import { sourcesFingerprint } from './sources.ts'
@@ -165,6 +164,24 @@ async function zipTexts(): Promise<void> {
     await Bun.write(`${path}.gz`, Bun.gzipSync(bytes, { level: 9 }))
     if (bytes.length <= MOST_BROTLI_BYTES) await Bun.write(`${path}.br`, await brotli(bytes))
   }
+}
+
+/**
+ * The style of what the server writes into a page and of the first script: it stands in the page itself, so that the first
+ * text waits for no second answer.
+ */
+async function buildFirstStyle(scratch: string, modules: readonly string[]): Promise<string> {
+  const sources = ['src/public/*-html.ts', ...modules.filter((module) => module.startsWith('src/web/'))]
+  const path = join(scratch, 'first-style.css')
+  const lines = [
+    '@import "tailwindcss" source(none);',
+    `@import "${join(root, 'src/web/theme.css')}";`,
+    ...sources.map((source) => `@source "${join(root, source)}";`),
+  ]
+  await Bun.write(path, lines.join('\n'))
+  const { outputs } = await Bun.build({ entrypoints: [path], minify: true, plugins: [tailwind] })
+  await Bun.file(path).delete()
+  return (await outputs[0]?.text()) ?? ''
 }
 
 if (import.meta.main) console.log(await buildWeb())

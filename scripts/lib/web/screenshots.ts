@@ -12,9 +12,8 @@ import { DESKTOP, launchBrowser, openWindow, PHONE } from '../../../testkit/web/
 import { chooseInMenu } from '../../../testkit/web/more-menu.ts'
 import { addSheetMusic } from '../../../testkit/web/sheet-music.ts'
 import { type Site, songId, startSite } from '../../../testkit/web/site.ts'
-import { importShots, type Shot } from './import-shots.ts'
-import { listShots } from './list-shots.ts'
 import { serviceShots } from './service-shots.ts'
+import { importShots, listShots, member, type Shot, shot } from './shots.ts'
 
 const target = join(import.meta.dir, '../../../docs/screenshots')
 
@@ -27,86 +26,48 @@ async function shots(site: Site): Promise<Shot[]> {
   const [lyrics] = (await site.editor.send(api)).body.lyrics
   const words = `${library}/songs/${well}/lyrics/${lyrics.id}`
   const line = (page: Page) => page.getByLabel('Line 2 of Verse 1')
+  const wide = { size: { width: 1280, height: 1100 } }
   return [
-    { name: 'catalogue', path: `${open}?q=peace` },
-    { name: 'catalogue-phone', path: open, size: PHONE },
-    { name: 'song', path: `${open}/songs/${silent}?lang=de,en` },
-    { name: 'song-dark-phone', path: `${open}/songs/${silent}`, size: PHONE, dark: true, locale: 'de-DE' },
-    { name: 'present', path: `${open}/songs/${silent}/present` },
-    { name: 'print', path: `${open}/songs/${well}/print` },
-    {
-      name: 'reader',
-      path: await demoReader(site),
+    shot('catalogue', `${open}?q=peace`),
+    shot('catalogue-phone', open, { size: PHONE }),
+    shot('song', `${open}/songs/${silent}?lang=de,en`),
+    shot('song-dark-phone', `${open}/songs/${silent}`, { size: PHONE, dark: true, locale: 'de-DE' }),
+    shot('present', `${open}/songs/${silent}/present`),
+    shot('print', `${open}/songs/${well}/print`),
+    shot('reader', await demoReader(site), {
       before: (page) => page.locator('[data-drawn="1"]').waitFor(),
-    },
-    {
-      name: 'share',
-      path: `${open}/songs/${silent}`,
+    }),
+    shot('share', `${open}/songs/${silent}`, {
       before: async (page) => {
         await chooseInMenu(page, 'Share')
         await page.getByRole('img', { name: /QR code/ }).waitFor()
       },
-    },
-    { name: 'sign-in', path: '/sign-in' },
-    { name: 'library', path: library, signedIn: true },
-    { name: 'song-member', path: `${library}/songs/${silent}`, signedIn: true },
-    { name: 'new-song', path: `${library}/new`, signedIn: true, before: newSong },
-    {
-      name: 'edit-words',
-      path: words,
-      signedIn: true,
+    }),
+    shot('sign-in', '/sign-in'),
+    member('library', library),
+    member('song-member', `${library}/songs/${silent}`),
+    member('new-song', `${library}/new`, { before: newSong }),
+    member('edit-words', words, {
       before: (page) => line(page).fill('when sorrows like great billows roll,'),
-    },
-    {
-      name: 'translate-words',
-      path: `${library}/songs/${well}/lyrics/new`,
-      signedIn: true,
+    }),
+    member('translate-words', `${library}/songs/${well}/lyrics/new`, {
       size: { width: 1280, height: 1000 },
       before: translate,
-    },
-    {
-      name: 'edit-words-dark-phone',
-      path: words,
-      signedIn: true,
-      dark: true,
-      size: PHONE,
-      before: (page) => line(page).focus(),
-    },
-    {
-      name: 'edit-details',
-      path: `${library}/songs/${silent}/edit`,
-      signedIn: true,
+    }),
+    member('edit-words-dark-phone', words, { dark: true, size: PHONE, before: (page) => line(page).focus() }),
+    member('edit-details', `${library}/songs/${silent}/edit`, {
       before: (page) => page.getByRole('combobox', { name: 'Themes' }).fill('Night'),
-    },
-    {
-      name: 'upload',
-      path: `${library}/songs/${well}/arrangements/new`,
-      signedIn: true,
-      size: { width: 1280, height: 1100 },
-      before: upload,
-    },
-    {
-      name: 'edit-sheet-music',
-      path: `${library}/songs/${silent}/arrangements/new`,
-      signedIn: true,
-      locale: 'de-DE',
-    },
-    {
-      name: 'conflict',
-      path: words,
-      signedIn: true,
-      before: (page) => conflict(page, site, `${api}/${lyrics.id}`),
-    },
-    {
-      name: 'history',
-      path: `${library}/songs/${well}/history?of=${lyrics.id}`,
-      signedIn: true,
+    }),
+    member('upload', `${library}/songs/${well}/arrangements/new`, { ...wide, before: upload }),
+    member('edit-sheet-music', `${library}/songs/${silent}/arrangements/new`, { locale: 'de-DE' }),
+    member('conflict', words, { before: (page) => conflict(page, site, `${api}/${lyrics.id}`) }),
+    member('history', `${library}/songs/${well}/history?of=${lyrics.id}`, {
       before: (page) => page.getByRole('insertion').first().waitFor(),
-    },
+    }),
     ...importShots(library, await demoSheet()),
     ...listShots(site),
     ...(await serviceShots(site)),
-    { name: 'churches', path: '/library', signedIn: true, before: (page) => secondChurch(page, site) },
+    member('churches', '/library', { before: (page) => secondChurch(page, site) }),
   ]
 }
 

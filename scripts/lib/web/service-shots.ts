@@ -1,10 +1,9 @@
-/** The pictures of services and charts: planning, singing and reading, and a chart on a phone, a tablet and paper. */
+/** The pictures of services and charts: planning, singing and reading, a chart on screens and paper, and what is presented. */
 import type { Page } from 'playwright-core'
 import { createArrangement, createService, songItem, textItem } from '../../../testkit/songs/songs.ts'
 import { PHONE, TABLET } from '../../../testkit/web/browser.ts'
 import { type Site, songId } from '../../../testkit/web/site.ts'
-import type { Shot } from './import-shots.ts'
-import { liveShots } from './live-shots.ts'
+import { member, type Shot, shot } from './shots.ts'
 
 const CHART = `{title: Amazing Grace}
 {key: G}
@@ -65,27 +64,19 @@ export async function serviceShots(site: Site): Promise<Shot[]> {
       await sung('Silent Night'),
     ],
   })
-  const chart = { path: `${library}/songs/${grace}/chart/${arrangementId}`, signedIn: true }
+  const chart = `${library}/songs/${grace}/chart/${arrangementId}`
   return [
-    { name: 'service', path: `${library}/services/${id}`, signedIn: true },
-    { name: 'edit-service-tablet', path: `${library}/services/${id}/edit`, signedIn: true, size: TABLET },
-    { name: 'today-phone', path: `/c/${churchId}/today`, size: PHONE },
-    {
-      name: 'read-service-tablet',
-      path: `${library}/services/${id}/read?item=${presented.id}`,
-      signedIn: true,
-      size: TABLET,
-    },
-    { name: 'chart', ...chart, before: twoColumns },
-    { name: 'chart-phone', ...chart, size: PHONE },
-    { name: 'chart-dark-tablet', ...chart, size: TABLET, dark: true },
-    { name: 'chart-paper', ...chart, size: PAPER, before: onPaper },
-    {
-      name: 'edit-chart',
-      path: `${library}/songs/${grace}/arrangements/${arrangementId}`,
-      signedIn: true,
+    member('service', `${library}/services/${id}`),
+    member('edit-service-tablet', `${library}/services/${id}/edit`, { size: TABLET }),
+    shot('today-phone', `/c/${churchId}/today`, { size: PHONE }),
+    member('read-service-tablet', `${library}/services/${id}/read?item=${presented.id}`, { size: TABLET }),
+    member('chart', chart, { before: twoColumns }),
+    member('chart-phone', chart, { size: PHONE }),
+    member('chart-dark-tablet', chart, { size: TABLET, dark: true }),
+    member('chart-paper', chart, { size: PAPER, before: onPaper }),
+    member('edit-chart', `${library}/songs/${grace}/arrangements/${arrangementId}`, {
       size: { width: 1280, height: 1100 },
-    },
+    }),
     ...liveShots(site, id, presented.id),
   ]
 }
@@ -100,3 +91,56 @@ async function twoColumns(page: Page): Promise<void> {
 async function onPaper(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' })
 }
+
+const POSITION = 1
+
+/** Presents the second section of an item that has words. */
+function liveShots({ churchId, editor }: Site, serviceId: string, itemId: string): Shot[] {
+  const service = `/api/v2/churches/${churchId}/services/${serviceId}`
+  const sing = async () => {
+    const { items } = (await editor.send(service)).body.service
+    const item = items.find(({ id }: { id: string }) => id === itemId)
+    const [lyricVersionId] = item.lyricVersionIds
+    const words = `/api/v2/churches/${churchId}/songs/${item.songId}/lyrics/${lyricVersionId}`
+    const { sections } = (await editor.send(words)).body.lyrics
+    const sectionId = sections[POSITION].id
+    const place = { itemId, lyricVersionId, sectionId, position: POSITION, blank: false }
+    const answer = await editor.send(`${service}/live`, { method: 'PUT', body: place })
+    if (answer.status !== 204) throw new Error(`The section was not presented: ${answer.text}`)
+  }
+  const isMarked = (page: Page) => page.locator('[aria-current="true"]').first().waitFor()
+  const words = (page: Page) => page.locator('main').getByText('taught my heart').first().waitFor()
+  const follow = `/c/${churchId}/services/${serviceId}`
+  const stage = `/library/${churchId}/services/${serviceId}/follow?view=stage`
+  const shots = [
+    shot('follow-phone', follow, { size: PHONE, before: isMarked }),
+    member('stage', stage, { before: words }),
+    member('stage-chart-tablet', stage, {
+      size: TABLET,
+      before: async (page) => {
+        await page.getByRole('button', { name: 'Chart' }).click()
+        await isMarked(page)
+      },
+    }),
+    shot('overlay', `${follow}?view=lower-third&lines=2`, {
+      size: { width: 1280, height: 720 },
+      before: async (page) => {
+        await words(page)
+        await overPicture(page)
+      },
+    }),
+  ]
+  return shots.map((shot) => ({
+    ...shot,
+    before: async (page) => {
+      await sing()
+      await shot.before?.(page)
+    },
+  }))
+}
+
+/** The page is transparent: a stream has its picture behind the words. */
+const overPicture = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.style.background = 'linear-gradient(#8a6a4a, #3b2c24)'
+  })

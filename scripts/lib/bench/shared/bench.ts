@@ -10,9 +10,15 @@ import { migrate } from '../../../../src/db/migrations.ts'
 import { startTestMongo } from '../../../../testkit/mongodb/mongodb.ts'
 import { startServerProcess } from '../../../../testkit/proof/server-process.ts'
 import { ORIGIN } from '../../../../testkit/server.ts'
-import type { Pauses } from './pauses.ts'
 import { mongodPid, processesOf } from './processes.ts'
 import { type Recorder, recorder } from './results.ts'
+
+export interface Pauses {
+  /** The longest time in which the event loop did nothing else, in milliseconds. */
+  readonly worst: number
+  /** The same of the time that the thread was on a processor: on a busy machine it mostly waits for one. */
+  readonly worstOnProcessor: number
+}
 
 export interface Bench extends AsyncDisposable {
   readonly opened: AsyncDisposableStack

@@ -38,10 +38,9 @@ without a check.`,
   mixed: [
     'Mixed load',
     `Half of the requests read a song, 30 % search, 15 % download a sheet of 250 kB, 5 % save. "People" pause before each
-request, 250 ms on average, which is more load than real people cause. "The mix" is clients that send the next request as
-soon as they have the answer; many of them saturate the machine, which also runs the clients. Both are compared with a single
-client. A pause is the longest time in which an event loop of the server was blocked; "on the processor" excludes the time
-in which other programs ran.`,
+request, 250 ms on average. "The mix" is clients that send the next request as soon as they have the answer. Both are compared
+with a single client. A pause is the longest time in which an event loop of the server was blocked; "on the processor"
+excludes the time in which other programs ran.`,
   ],
   phones: [
     'Phones',
