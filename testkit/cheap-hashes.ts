@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'bun:test'
+import { afterAll } from 'bun:test'
 import { DUMMY_HASH } from '../src/accounts/auth/password.ts'
 import { FAST_HASH } from './people.ts'
 
@@ -8,11 +8,8 @@ import { FAST_HASH } from './people.ts'
  */
 export const hashCheaply = (): void => {
   const { hash, verify } = Bun.password
-  beforeAll(() => {
-    Bun.password.hash = (password) => hash(password, { algorithm: 'argon2id', memoryCost: 8, timeCost: 1 })
-    Bun.password.verify = (password, against) =>
-      verify(password, against === DUMMY_HASH ? FAST_HASH : against)
-  })
+  Bun.password.hash = (password) => hash(password, { algorithm: 'argon2id', memoryCost: 8, timeCost: 1 })
+  Bun.password.verify = (password, against) => verify(password, against === DUMMY_HASH ? FAST_HASH : against)
   afterAll(() => {
     Object.assign(Bun.password, { hash, verify })
   })

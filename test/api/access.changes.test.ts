@@ -1,24 +1,19 @@
 /** Who a session belongs to is remembered between requests; what that person may do is not. */
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { deleteSession } from '../../src/accounts/auth/store.ts'
 import { contentPath, uploadedId } from '../../testkit/pdf/exchange.ts'
 import { plainPdf } from '../../testkit/pdf/pdfs.ts'
 import { type Client, makeChurch, makeMember, setRole, takeFromChurch } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { createSong, saving, songsPath } from '../../testkit/songs/songs.ts'
 
-let server: TestServer
-let churchId: string
-let reads: string[]
 let now = new Date()
-beforeAll(async () => {
-  server = await startTestServer({ clock: { now: () => now } })
-  churchId = await makeChurch(server)
-  const editor = await makeMember(server, churchId, 'Editor')
-  const song = await createSong(editor, churchId)
-  const assetId = await uploadedId(server, editor, churchId, plainPdf())
-  reads = [songsPath(churchId), song.path, contentPath(churchId, assetId)]
-})
+const server = await startTestServer({ clock: { now: () => now } })
+const churchId = await makeChurch(server)
+const editor = await makeMember(server, churchId, 'Editor')
+const song = await createSong(editor, churchId)
+const assetId = await uploadedId(server, editor, churchId, plainPdf())
+const reads = [songsPath(churchId), song.path, contentPath(churchId, assetId)]
 afterAll(() => server.stop())
 
 const readAll = (person: Client): Promise<number[]> =>

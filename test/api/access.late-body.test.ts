@@ -1,22 +1,18 @@
 /** Rights are asked for again when a body that was on its way is there; the access matrix does that on every route. */
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { countingClock } from '../../testkit/counting-clock.ts'
 import { type LateRequest, sendLate } from '../../testkit/http/late-body.ts'
 import { openConnection, requestHead } from '../../testkit/http/raw-http.ts'
 import { assetsPath } from '../../testkit/pdf/exchange.ts'
 import { plainPdf } from '../../testkit/pdf/pdfs.ts'
 import { type Client, makeChurch, makeMember, setRole, takeFromChurch } from '../../testkit/people.ts'
-import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
+import { ORIGIN, startTestServer } from '../../testkit/server.ts'
 import { written } from '../../testkit/songs/kinds.ts'
 import { saving, songsPath } from '../../testkit/songs/songs.ts'
 
 const clock = countingClock()
-let server: TestServer
-let churchId: string
-beforeAll(async () => {
-  server = await startTestServer({ clock })
-  churchId = await makeChurch(server)
-})
+const server = await startTestServer({ clock })
+const churchId = await makeChurch(server)
 afterAll(() => server.stop())
 
 /** A writer whose session the server has seen, so that the membership is looked up together with it. */

@@ -1,31 +1,26 @@
 /** Long answers are sent by other code than short ones, with the same result. */
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { openConnection, requestHead } from '../../testkit/http/raw-http.ts'
-import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { makeChurch, makeMember } from '../../testkit/people.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { createLyrics, createSong, lyricsDocument, saving } from '../../testkit/songs/songs.ts'
 
-let server: TestServer
-let writer: Client
-let history: string
-beforeAll(async () => {
-  server = await startTestServer()
-  const churchId = await makeChurch(server)
-  writer = await makeMember(server, churchId, 'Editor')
-  const song = await createSong(writer, churchId)
-  const { body } = await createLyrics(writer, song.path)
-  const path = `${song.path}/lyrics/${body.lyrics.id}`
-  history = `${path}/revisions`
-  for (let version = 1; version < 50; version++) {
-    const lines = Array.from({ length: 3 * version }, (_, at) => `Línea ${at} – Ω`)
-    const saved = await writer.send(path, {
-      method: 'PUT',
-      headers: saving({ version }),
-      body: lyricsDocument({ 'Verse 1': lines }),
-    })
-    if (saved.status !== 200) throw new Error(saved.text)
-  }
-})
+const server = await startTestServer()
+const churchId = await makeChurch(server)
+const writer = await makeMember(server, churchId, 'Editor')
+const song = await createSong(writer, churchId)
+const { body } = await createLyrics(writer, song.path)
+const path = `${song.path}/lyrics/${body.lyrics.id}`
+const history = `${path}/revisions`
+for (let version = 1; version < 50; version++) {
+  const lines = Array.from({ length: 3 * version }, (_, at) => `Línea ${at} – Ω`)
+  const saved = await writer.send(path, {
+    method: 'PUT',
+    headers: saving({ version }),
+    body: lyricsDocument({ 'Verse 1': lines }),
+  })
+  if (saved.status !== 200) throw new Error(saved.text)
+}
 afterAll(() => server.stop())
 
 test('200: every length from a few bytes to hundreds of thousands is what HEAD announces', async () => {

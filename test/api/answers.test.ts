@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { isUuid } from '../../src/core/ids.ts'
 import { requestHead, sendBytes } from '../../testkit/http/raw-http.ts'
-import { type Client, client, makeUser } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { client, makeUser } from '../../testkit/people.ts'
+import { startTestServer } from '../../testkit/server.ts'
 
-let server: TestServer
-let user: Client
-beforeAll(async () => {
-  server = await startTestServer()
-  user = await makeUser(server)
-})
+const server = await startTestServer()
+const user = await makeUser(server)
 afterAll(() => server.stop())
 
 const onEveryAnswer = {

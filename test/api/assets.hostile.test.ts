@@ -1,44 +1,35 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '../../src/database.ts'
 import { usageOf } from '../../src/files/pdf/confinement.ts'
 import { openConnection, requestHead } from '../../testkit/http/raw-http.ts'
-import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb/mongodb.ts'
+import { freshDatabase } from '../../testkit/mongodb/mongodb.ts'
 import { objectBomb, tableBomb } from '../../testkit/pdf/bombs.ts'
 import { contentPath, upload, uploadedId } from '../../testkit/pdf/exchange.ts'
 import { pdfOfSize, plainPdf } from '../../testkit/pdf/pdfs.ts'
-import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
-import { type Serving, serving } from '../../testkit/process/program.ts'
+import { makeChurch, makeMember } from '../../testkit/people.ts'
+import { serving } from '../../testkit/process/program.ts'
 import { startProcessClock } from '../../testkit/process-clock.ts'
 import { ORIGIN, type TestServer } from '../../testkit/server.ts'
 
-let where: FreshDatabase
-let cache: string
-let program: Serving
-let server: TestServer
-let churchId: string
-let writer: Client
-
-beforeAll(async () => {
-  where = await freshDatabase()
-  cache = await mkdtemp(join(tmpdir(), 'psaltery-cache-'))
-  program = await serving({
-    MONGODB_URI: where.uri,
-    MONGODB_DATABASE: where.name,
-    APP_ORIGIN: ORIGIN,
-    XDG_CACHE_HOME: cache,
-    RATE_LIMIT_PER_MINUTE: '1000000',
-    // One church gets half of these places.
-    UPLOAD_CONCURRENCY: '8',
-  })
-  const database = await connect(where.uri, where.name, { longRunning: true })
-  const { url, port } = program
-  server = { url, port, origin: ORIGIN, where, database, stop: () => database.close() }
-  churchId = await makeChurch(server)
-  writer = await makeMember(server, churchId, 'Editor')
+const where = await freshDatabase()
+const cache = await mkdtemp(join(tmpdir(), 'psaltery-cache-'))
+const program = await serving({
+  MONGODB_URI: where.uri,
+  MONGODB_DATABASE: where.name,
+  APP_ORIGIN: ORIGIN,
+  XDG_CACHE_HOME: cache,
+  RATE_LIMIT_PER_MINUTE: '1000000',
+  // One church gets half of these places.
+  UPLOAD_CONCURRENCY: '8',
 })
+const database = await connect(where.uri, where.name, { longRunning: true })
+const { url, port } = program
+const server: TestServer = { url, port, origin: ORIGIN, where, database, stop: () => database.close() }
+const churchId = await makeChurch(server)
+const writer = await makeMember(server, churchId, 'Editor')
 
 afterAll(async () => {
   await server.stop()

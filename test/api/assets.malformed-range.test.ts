@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,27 +20,24 @@ interface Served {
 
 const servers: TestServer[] = []
 const served: Served[] = []
-let cache: string
 
-beforeAll(async () => {
-  cache = await mkdtemp(join(tmpdir(), 'psaltery-cache-'))
-  for (const megabytes of ['0', '64']) {
-    const server = await startTestServer({ env: { XDG_CACHE_HOME: cache, FILE_CACHE_MB: megabytes } })
-    servers.push(server)
-    const churchId = await makeChurch(server)
-    const editor = await makeMember(server, churchId, 'Editor')
-    const song = await createSong(editor, churchId)
-    for (const size of SIZES) {
-      const bytes = pdfOfSize(size)
-      const assetId = await uploadedId(server, editor, churchId, bytes)
-      await createArrangement(editor, song.path, { assetIds: [assetId] })
-      const path = publicContentPath(churchId, assetId)
-      // With a cache this leaves a copy behind.
-      await askRaw(server.port, 'GET', path)
-      served.push({ server, path, bytes })
-    }
+const cache = await mkdtemp(join(tmpdir(), 'psaltery-cache-'))
+for (const megabytes of ['0', '64']) {
+  const server = await startTestServer({ env: { XDG_CACHE_HOME: cache, FILE_CACHE_MB: megabytes } })
+  servers.push(server)
+  const churchId = await makeChurch(server)
+  const editor = await makeMember(server, churchId, 'Editor')
+  const song = await createSong(editor, churchId)
+  for (const size of SIZES) {
+    const bytes = pdfOfSize(size)
+    const assetId = await uploadedId(server, editor, churchId, bytes)
+    await createArrangement(editor, song.path, { assetIds: [assetId] })
+    const path = publicContentPath(churchId, assetId)
+    // With a cache this leaves a copy behind.
+    await askRaw(server.port, 'GET', path)
+    served.push({ server, path, bytes })
   }
-})
+}
 
 afterAll(async () => {
   for (const server of servers) await server.stop()

@@ -1,36 +1,29 @@
 /** Parts of a cached file are sent from one shared buffer, with the same result. */
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { askRaw, openConnection, requestHead } from '../../testkit/http/raw-http.ts'
 import { contentPath, uploadedId } from '../../testkit/pdf/exchange.ts'
 import { pdfOfSize } from '../../testkit/pdf/pdfs.ts'
-import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { makeChurch, makeMember } from '../../testkit/people.ts'
+import { startTestServer } from '../../testkit/server.ts'
 
 const bytes = pdfOfSize(3_000_000)
-let cache: string
-let server: TestServer
-let path: string
-let reader: Client
 
-beforeAll(async () => {
-  cache = await mkdtemp(join(tmpdir(), 'psaltery-parts-'))
-  server = await startTestServer({ env: { XDG_CACHE_HOME: cache } })
-  const churchId = await makeChurch(server)
-  reader = await makeMember(server, churchId, 'Editor')
-  path = contentPath(churchId, await uploadedId(server, reader, churchId, bytes))
-  // Leaves a cached copy behind.
-  await ask('GET', {})
-})
+const cache = await mkdtemp(join(tmpdir(), 'psaltery-parts-'))
+const server = await startTestServer({ env: { XDG_CACHE_HOME: cache } })
+const churchId = await makeChurch(server)
+const reader = await makeMember(server, churchId, 'Editor')
+const path = contentPath(churchId, await uploadedId(server, reader, churchId, bytes))
+const ask = (method: string, headers: Record<string, string>) =>
+  askRaw(server.port, method, path, { cookie: reader.cookie ?? '', ...headers })
+// Leaves a cached copy behind.
+await ask('GET', {})
 afterAll(async () => {
   await server.stop()
   await rm(cache, { recursive: true })
 })
-
-const ask = (method: string, headers: Record<string, string>) =>
-  askRaw(server.port, method, path, { cookie: reader.cookie ?? '', ...headers })
 
 /** Around the size from which on a part leaves another way, and some ordinary ones. */
 const LENGTHS = [1, 15_359, 15_360, 65_536, 262_143, 262_144, 262_145, 1_048_577]

@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { archive } from '../../testkit/archive-song.ts'
 import { contentPath, publicContentPath, uploadedId } from '../../testkit/pdf/exchange.ts'
 import { pdfSaying } from '../../testkit/pdf/pdfs.ts'
-import { type Client, client, makeChurch, makeMember, makeUser } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { client, makeChurch, makeMember, makeUser } from '../../testkit/people.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { arrangementDocument, createArrangement, createSong, saving } from '../../testkit/songs/songs.ts'
 
-let server: TestServer
-let cache: string
-let churchId: string
-let writer: Client
-let anyone: Client
-
-beforeAll(async () => {
-  cache = await mkdtemp(join(tmpdir(), 'psaltery-cache-'))
-  server = await startTestServer({ env: { XDG_CACHE_HOME: cache } })
-  churchId = await makeChurch(server)
-  writer = await makeMember(server, churchId, 'Editor')
-  anyone = client(server)
-})
+const cache = await mkdtemp(join(tmpdir(), 'psaltery-cache-'))
+const server = await startTestServer({ env: { XDG_CACHE_HOME: cache } })
+const churchId = await makeChurch(server)
+const writer = await makeMember(server, churchId, 'Editor')
+const anyone = client(server)
 
 afterAll(async () => {
   await server.stop()

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { MAX_UNSENT_BYTES } from '../../src/files/unsent-bytes.ts'
 import { plantAsset } from '../../testkit/assets.ts'
 import { openConnection, requestHead } from '../../testkit/http/raw-http.ts'
 import { contentPath } from '../../testkit/pdf/exchange.ts'
 import { pdfOfSize } from '../../testkit/pdf/pdfs.ts'
-import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { makeChurch, makeMember } from '../../testkit/people.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { until } from '../../testkit/until.ts'
 
 const SIZE = 19_000_000
@@ -13,16 +13,10 @@ const SIZE = 19_000_000
 const BUFFERED = 4_194_304
 /** The limit in files of which the system buffers so much. */
 const STALLED = MAX_UNSENT_BYTES / BUFFERED
-
-let server: TestServer
-let path: string
-let member: Client
-beforeAll(async () => {
-  server = await startTestServer({ env: { TRUST_PROXY: '1' } })
-  const churchId = await makeChurch(server)
-  member = await makeMember(server, churchId, 'Viewer')
-  path = contentPath(churchId, await plantAsset(server, churchId, 'large.pdf', pdfOfSize(SIZE)))
-})
+const server = await startTestServer({ env: { TRUST_PROXY: '1' } })
+const churchId = await makeChurch(server)
+const member = await makeMember(server, churchId, 'Viewer')
+const path = contentPath(churchId, await plantAsset(server, churchId, 'large.pdf', pdfOfSize(SIZE)))
 afterAll(() => server.stop())
 
 const headersFrom = (address: string) => ({ cookie: member.cookie ?? '', 'x-forwarded-for': address })

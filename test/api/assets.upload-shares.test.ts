@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,16 +6,13 @@ import { type Connection, openConnection, requestHead } from '../../testkit/http
 import { assetsPath, spooledIn, upload, uploadHeaders } from '../../testkit/pdf/exchange.ts'
 import { plainPdf } from '../../testkit/pdf/pdfs.ts'
 import { type Client, makeChurch, makeMember, setRole } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { until } from '../../testkit/until.ts'
 
 const cache = mkdtempSync(join(tmpdir(), 'psaltery-shares-'))
 const bytes = plainPdf(3)
-let server: TestServer
 
-beforeAll(async () => {
-  server = await startTestServer({ env: { XDG_CACHE_HOME: cache, UPLOAD_CONCURRENCY: '4' } })
-})
+const server = await startTestServer({ env: { XDG_CACHE_HOME: cache, UPLOAD_CONCURRENCY: '4' } })
 afterAll(async () => {
   await server.stop()
   rmSync(cache, { recursive: true, force: true })

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { openConnection, requestHead } from '../../testkit/http/raw-http.ts'
 import { encryptedPdf } from '../../testkit/pdf/encrypted.ts'
 import { assetsPath, contentPath, upload, uploadHeaders } from '../../testkit/pdf/exchange.ts'
 import { pagesOf, pdfOfSize, pdfSaying, plainPdf } from '../../testkit/pdf/pdfs.ts'
 import { withTable } from '../../testkit/pdf/writer.ts'
 import { type Client, client, makeChurch, makeMember, makeUser } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { startTestServer } from '../../testkit/server.ts'
 
-let server: TestServer
-let churchId: string
-let writer: Client
-
-beforeAll(async () => {
-  server = await startTestServer()
-  churchId = await makeChurch(server)
-  writer = await makeMember(server, churchId, 'Editor')
-})
+const server = await startTestServer()
+const churchId = await makeChurch(server)
+const writer = await makeMember(server, churchId, 'Editor')
 
 afterAll(() => server.stop())
 

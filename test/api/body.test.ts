@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { chunked, requestHead, sendBytes } from '../../testkit/http/raw-http.ts'
-import { type Client, client, makeUser, PASSWORD } from '../../testkit/people.ts'
-import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
+import { client, makeUser, PASSWORD } from '../../testkit/people.ts'
+import { ORIGIN, startTestServer } from '../../testkit/server.ts'
 
-let server: TestServer
-let known: Client
-beforeAll(async () => {
-  server = await startTestServer()
-  known = await makeUser(server)
-})
+const server = await startTestServer()
+const known = await makeUser(server)
 afterAll(() => server.stop())
 
 const json = { origin: ORIGIN, 'content-type': 'application/json' }

@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { type Client, client, makeChurch, makeMember } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { afterAll, describe, expect, test } from 'bun:test'
+import { client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { createLyrics, createSong, lyricsDocument, songsPath } from '../../testkit/songs/songs.ts'
 
-let server: TestServer
-let editor: Client
-let churchId: string
-beforeAll(async () => {
-  server = await startTestServer()
-  churchId = await makeChurch(server)
-  editor = await makeMember(server, churchId, 'Editor')
-  for (let number = 1; number <= 64; number++) {
-    await createSong(editor, churchId, {
-      title: `Song ${String.fromCharCode(65 + (number % 26))}${number === 40 ? ' of grace' : ''}`,
-      songbooks: [{ book: number % 2 ? 'ELG' : 'Green Hymnal', number: String(number) }],
-    })
-  }
-  const sung = await createSong(editor, churchId, { title: 'A mixed one' })
-  await createLyrics(editor, sung.path, {
-    ...lyricsDocument({ Verse: ['5 loaves of grace'] }),
-    language: 'en',
+const server = await startTestServer()
+const churchId = await makeChurch(server)
+const editor = await makeMember(server, churchId, 'Editor')
+for (let number = 1; number <= 64; number++) {
+  await createSong(editor, churchId, {
+    title: `Song ${String.fromCharCode(65 + (number % 26))}${number === 40 ? ' of grace' : ''}`,
+    songbooks: [{ book: number % 2 ? 'ELG' : 'Green Hymnal', number: String(number) }],
   })
+}
+const sung = await createSong(editor, churchId, { title: 'A mixed one' })
+await createLyrics(editor, sung.path, {
+  ...lyricsDocument({ Verse: ['5 loaves of grace'] }),
+  language: 'en',
 })
 afterAll(() => server.stop())
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { plantAsset } from '../../testkit/assets.ts'
-import { type Client, client, makeChurch, makeMember } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import {
   createArrangement,
   createLyrics,
@@ -11,12 +11,8 @@ import {
   songsPath,
 } from '../../testkit/songs/songs.ts'
 
-let server: TestServer
-let editor: Client
-beforeAll(async () => {
-  server = await startTestServer()
-  editor = await makeMember(server, await makeChurch(server), 'Editor')
-})
+const server = await startTestServer()
+const editor = await makeMember(server, await makeChurch(server), 'Editor')
 afterAll(() => server.stop())
 
 const emptyChurch = async (): Promise<string> => {

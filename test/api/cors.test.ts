@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { client, makeChurch, makeMember } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { makeProgram } from '../../testkit/tokens.ts'
 
 const PAGE = 'https://www.example.org'
 const OTHER = 'https://other.example.org'
-
-let server: TestServer
-let churchId: string
-beforeAll(async () => {
-  server = await startTestServer({ env: { CORS_ORIGINS: `https://a.example.org,${PAGE}` } })
-  churchId = await makeChurch(server)
-})
+const server = await startTestServer({ env: { CORS_ORIGINS: `https://a.example.org,${PAGE}` } })
+const churchId = await makeChurch(server)
 afterAll(() => server.stop())
 
 const corsHeaders = (headers: Headers) =>

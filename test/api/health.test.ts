@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { client } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { startTestServer } from '../../testkit/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ env: { RATE_LIMIT_PER_MINUTE: '1' } })
-})
+const server = await startTestServer({ env: { RATE_LIMIT_PER_MINUTE: '1' } })
 afterAll(() => server.stop())
 
 test('200: live says ok, to anyone', async () => {

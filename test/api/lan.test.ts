@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { lanOrigins, thisMachine } from '../../src/core/system/local-network.ts'
 import { client, makeChurch, makeMember, PASSWORD } from '../../testkit/people.ts'
 import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
 
-let usual: TestServer
-let inLan: TestServer
-let email: string
-beforeAll(async () => {
-  usual = await startTestServer()
-  inLan = await startTestServer({ beside: usual, env: { LAN: 'true', HOST: '127.0.0.1' } })
-  const editor = await makeMember(usual, await makeChurch(usual), 'Editor')
-  email = editor.email ?? ''
-})
+const usual = await startTestServer()
+const inLan = await startTestServer({ beside: usual, env: { LAN: 'true', HOST: '127.0.0.1' } })
+const editor = await makeMember(usual, await makeChurch(usual), 'Editor')
+const email = editor.email ?? ''
 afterAll(async () => {
   await inLan.stop()
   await usual.stop()

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { createLog } from '../../src/log.ts'
-import { type Client, client, makeUser, PASSWORD } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { client, makeUser, PASSWORD } from '../../testkit/people.ts'
+import { startTestServer } from '../../testkit/server.ts'
 
 const lines: string[] = []
-let server: TestServer
-let user: Client
-beforeAll(async () => {
-  server = await startTestServer({ log: createLog('info', (line) => lines.push(line)) })
-  user = await makeUser(server)
-})
+const server = await startTestServer({ log: createLog('info', (line) => lines.push(line)) })
+const user = await makeUser(server)
 afterAll(() => server.stop())
 beforeEach(() => {
   lines.length = 0

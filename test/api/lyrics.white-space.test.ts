@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { afterAll, expect, test } from 'bun:test'
+import { makeChurch, makeMember } from '../../testkit/people.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { createSong, lyricsDocument, saving } from '../../testkit/songs/songs.ts'
 
-let server: TestServer
-let editor: Client
-let songId: string
-let path: string
-beforeAll(async () => {
-  server = await startTestServer()
-  const churchId = await makeChurch(server)
-  editor = await makeMember(server, churchId, 'Editor')
-  const song = await createSong(editor, churchId)
-  songId = song.id
-  path = `${song.path}/lyrics`
-})
+const server = await startTestServer()
+const churchId = await makeChurch(server)
+const editor = await makeMember(server, churchId, 'Editor')
+const song = await createSong(editor, churchId)
+const songId = song.id
+const path = `${song.path}/lyrics`
 afterAll(() => server.stop())
 
 const post = (body: unknown, headers = saving()) => editor.send(path, { method: 'POST', headers, body })

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { afterAll, describe, expect, test } from 'bun:test'
+import { makeChurch, makeMember } from '../../testkit/people.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { inChurch, nameOf, operations } from '../contract/every-route.ts'
 
-let server: TestServer
-let churchId: string
-let editor: Client
-let administrator: Client
-beforeAll(async () => {
-  server = await startTestServer()
-  churchId = await makeChurch(server)
-  editor = await makeMember(server, churchId, 'Editor')
-  administrator = await makeMember(server, churchId, 'Administrator')
-})
+const server = await startTestServer()
+const churchId = await makeChurch(server)
+const editor = await makeMember(server, churchId, 'Editor')
+const administrator = await makeMember(server, churchId, 'Administrator')
 afterAll(() => server.stop())
 
 const operators: unknown[] = [

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { archive } from '../../testkit/archive-song.ts'
 import { plantAsset } from '../../testkit/assets.ts'
 import { type Client, client, makeChurch, makeMember, makeUser } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { createArrangement, createLyrics, createSong, saving, songsPath } from '../../testkit/songs/songs.ts'
 
-let server: TestServer
-let churchId: string
-let editor: Client
-let stranger: Client
-let nobody: Client
 let song: { id: string; path: string }
-beforeAll(async () => {
-  server = await startTestServer()
-  churchId = await makeChurch(server)
-  editor = await makeMember(server, churchId, 'Editor')
-  stranger = await makeUser(server)
-  nobody = client(server)
-})
+const server = await startTestServer()
+const churchId = await makeChurch(server)
+const editor = await makeMember(server, churchId, 'Editor')
+const stranger = await makeUser(server)
+const nobody = client(server)
 beforeEach(async () => {
   song = await createSong(editor, churchId, { title: 'Open Song' })
 })

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { isUuid } from '../../src/core/ids.ts'
 import { createLog } from '../../src/log.ts'
 import { type RawAnswer, requestHead, sendBytes } from '../../testkit/http/raw-http.ts'
-import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
+import { ORIGIN, startTestServer } from '../../testkit/server.ts'
 
 const lines: string[] = []
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ log: createLog('info', (line) => lines.push(line)) })
-})
+const server = await startTestServer({ log: createLog('info', (line) => lines.push(line)) })
 afterAll(() => server.stop())
 beforeEach(() => {
   lines.length = 0

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { setPassword, signIn } from '../../src/accounts/auth/service.ts'
 import { systemClock } from '../../src/core/time.ts'
 import { hashCheaply } from '../../testkit/cheap-hashes.ts'
 import { type Client, client, makeChurch, makeMember, makeUser, PASSWORD } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { songsPath } from '../../testkit/songs/songs.ts'
 
 hashCheaply()
 
 let time = new Date('2026-03-01T10:00:00Z')
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ clock: { now: () => time } })
-})
+const server = await startTestServer({ clock: { now: () => time } })
 afterAll(() => server.stop())
 
 const deps = () => ({ collections: server.database.collections, clock: systemClock })

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { createUser } from '../../src/accounts/auth/service.ts'
 import { systemClock } from '../../src/core/time.ts'
 import { type Client, client, makeUser, PASSWORD } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 
-let server: TestServer
-let known: Client
-beforeAll(async () => {
-  server = await startTestServer()
-  known = await makeUser(server)
-})
+const server = await startTestServer()
+const known = await makeUser(server)
 afterAll(() => server.stop())
 
 const signIn = (body: unknown) => client(server).send('/api/v1/session', { method: 'POST', body })

@@ -1,26 +1,23 @@
 /** Checking a password is slow on purpose, so few are checked at once, few may wait, and one address cannot fill the queue. */
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { hashPassword } from '../../src/accounts/auth/password.ts'
 import { holdToContract } from '../../testkit/contract.ts'
 import { makeUser, PASSWORD } from '../../testkit/people.ts'
-import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
+import { ORIGIN, startTestServer } from '../../testkit/server.ts'
 
 // On a busy machine a check takes seconds.
 /** The statuses of all sign-ins, in the order of their ends. */
 let logged: number[] = []
 let onLogged = () => {}
 const errors: string[] = []
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({
-    env: { TRUST_PROXY: '1' },
-    log(level, message, fields = {}) {
-      if (level === 'error') errors.push(`${message}: ${JSON.stringify(fields)}`)
-      if (message !== 'request' || fields.route !== '/api/v1/session') return
-      logged.push(Number(fields.status))
-      onLogged()
-    },
-  })
+const server = await startTestServer({
+  env: { TRUST_PROXY: '1' },
+  log(level, message, fields = {}) {
+    if (level === 'error') errors.push(`${message}: ${JSON.stringify(fields)}`)
+    if (message !== 'request' || fields.route !== '/api/v1/session') return
+    logged.push(Number(fields.status))
+    onLogged()
+  },
 })
 afterAll(() => server.stop())
 

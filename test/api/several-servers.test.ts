@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { type Client, client, makeChurch, makeMember, takeFromChurch } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { afterAll, expect, test } from 'bun:test'
+import { client, makeChurch, makeMember, takeFromChurch } from '../../testkit/people.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { createSong, saving, songsPath } from '../../testkit/songs/songs.ts'
 
-let first: TestServer
-let second: TestServer
-let churchId: string
 /** The same session at both servers. */
-let atFirst: Client
-let atSecond: Client
 
-beforeAll(async () => {
-  first = await startTestServer()
-  second = await startTestServer({ beside: first })
-  churchId = await makeChurch(first)
-  atFirst = await makeMember(first, churchId, 'Editor')
-  atSecond = client(second, { token: atFirst.cookie?.replace(/^[^=]+=/, '') ?? '' })
-})
+const first = await startTestServer()
+const second = await startTestServer({ beside: first })
+const churchId = await makeChurch(first)
+const atFirst = await makeMember(first, churchId, 'Editor')
+const atSecond = client(second, { token: atFirst.cookie?.replace(/^[^=]+=/, '') ?? '' })
 afterAll(async () => {
   await second.stop()
   await first.stop()

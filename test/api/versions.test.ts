@@ -1,19 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { API_VERSIONS, apiPath } from '../../src/core/versions.ts'
 import { servedRoutes } from '../../testkit/http/served-document.ts'
-import { type Client, client, makeChurch, makeMember, PASSWORD } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { client, makeChurch, makeMember, PASSWORD } from '../../testkit/people.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { kinds, written } from '../../testkit/songs/kinds.ts'
 import { saving } from '../../testkit/songs/songs.ts'
 
-let server: TestServer
-let churchId: string
-let editor: Client
-beforeAll(async () => {
-  server = await startTestServer()
-  churchId = await makeChurch(server)
-  editor = await makeMember(server, churchId, 'Editor')
-})
+const server = await startTestServer()
+const churchId = await makeChurch(server)
+const editor = await makeMember(server, churchId, 'Editor')
 afterAll(() => server.stop())
 
 const inVersion2 = (path: string) => path.replace('/api/v1/', '/api/v2/')

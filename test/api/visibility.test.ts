@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { churchById } from '../../src/churches/service.ts'
 import type { Visibility } from '../../src/core/visibility.ts'
 import { ListedSongs } from '../../src/search/listed-songs.ts'
@@ -6,7 +6,7 @@ import { FOR_MEMBERS, forVisitors } from '../../src/search/scope.ts'
 import { listCatalogue } from '../../src/search/service.ts'
 import { plantAsset } from '../../testkit/assets.ts'
 import { type Client, client, makeChurch, makeMember } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { inVersion2, postBelow } from '../../testkit/songs/head-kinds.ts'
 import { written } from '../../testkit/songs/kinds.ts'
 import {
@@ -18,14 +18,10 @@ import {
   saving,
 } from '../../testkit/songs/songs.ts'
 
-let server: TestServer
-let visitor: Client
 let churchId: string
 let editor: Client
-beforeAll(async () => {
-  server = await startTestServer()
-  visitor = client(server)
-})
+const server = await startTestServer()
+const visitor = client(server)
 afterAll(() => server.stop())
 beforeEach(async () => {
   churchId = await makeChurch(server)

@@ -1,35 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { connect } from '../../src/database.ts'
 import { verifyDatabase } from '../../src/maintenance/verify/verify-database.ts'
-import { endAt, type MongoProxy, startMongoProxy } from '../../testkit/mongodb/proxy.ts'
+import { endAt, startMongoProxy } from '../../testkit/mongodb/proxy.ts'
 import type { WireCommand } from '../../testkit/mongodb/wire.ts'
 import { makeChurch } from '../../testkit/people.ts'
-import { answerOf, openWorkbench, type Workbench } from '../../testkit/process/run-tool.ts'
+import { answerOf, openWorkbench } from '../../testkit/process/run-tool.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { problemsIn } from '../../testkit/verify.ts'
 import { RandomSaver } from '../verify/random-saves.ts'
-import { type Archives, openArchives } from './archives.ts'
+import { openArchives } from './archives.ts'
 import { unzipped, withoutIds } from './unzipped.ts'
 
-let server: TestServer
-let elsewhere: TestServer
-let empty: TestServer
-let proxy: MongoProxy
-let archives: Archives
-let bench: Workbench
-let churchId: string
-
-beforeAll(async () => {
-  server = await startTestServer()
-  elsewhere = await startTestServer()
-  empty = await startTestServer()
-  proxy = await startMongoProxy(elsewhere.where.uri)
-  archives = await openArchives()
-  bench = await openWorkbench()
-  churchId = await makeChurch(server)
-  const savers = await Promise.all([1, 2, 3].map((seed) => RandomSaver.in(server, churchId, seed)))
-  await Promise.all(savers.map((saver) => saver.save(60)))
-})
+const server = await startTestServer()
+const elsewhere = await startTestServer()
+const empty = await startTestServer()
+const proxy = await startMongoProxy(elsewhere.where.uri)
+const archives = await openArchives()
+const bench = await openWorkbench()
+const churchId = await makeChurch(server)
+const savers = await Promise.all([1, 2, 3].map((seed) => RandomSaver.in(server, churchId, seed)))
+await Promise.all(savers.map((saver) => saver.save(60)))
 
 afterAll(async () => {
   await archives[Symbol.asyncDispose]()

@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { stat } from 'node:fs/promises'
 import { verifyDatabase } from '../../src/maintenance/verify/verify-database.ts'
 import { setRole } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { saving } from '../../testkit/songs/songs.ts'
 import { problemsIn } from '../../testkit/verify.ts'
-import type { RandomSaver } from '../verify/random-saves.ts'
-import { type Archives, openArchives } from './archives.ts'
+import { openArchives } from './archives.ts'
 import { makeFullChurch } from './full-church.ts'
 import { unzipped, withoutIds } from './unzipped.ts'
 
-let server: TestServer
-let elsewhere: TestServer
-let archives: Archives
-let church: RandomSaver
-
-beforeAll(async () => {
-  server = await startTestServer()
-  elsewhere = await startTestServer()
-  archives = await openArchives()
-  church = await makeFullChurch(server, 1)
-})
+const server = await startTestServer()
+const elsewhere = await startTestServer()
+const archives = await openArchives()
+const church = await makeFullChurch(server, 1)
 
 afterAll(async () => {
   await archives[Symbol.asyncDispose]()

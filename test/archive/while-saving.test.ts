@@ -1,33 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { sampleSize } from '../../testkit/long-tests.ts'
 import { makeChurch } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { problemsIn } from '../../testkit/verify.ts'
 import { RandomSaver } from '../verify/random-saves.ts'
-import { type Archives, openArchives } from './archives.ts'
+import { openArchives } from './archives.ts'
 import { unzipped } from './unzipped.ts'
-
-let server: TestServer
-let elsewhere: TestServer
-let archives: Archives
-let churchId: string
-let savers: RandomSaver[]
 
 const SAVERS = 4
 const ROUNDS = sampleSize(2, 4)
 /** Between two saves of one of them: a church that grows slowly is read through in less time. */
 const PAUSE_MS = 20
 
-beforeAll(async () => {
-  server = await startTestServer()
-  elsewhere = await startTestServer()
-  archives = await openArchives()
-  churchId = await makeChurch(server)
-  savers = await Promise.all(
-    Array.from({ length: SAVERS }, (_, seed) => RandomSaver.in(server, churchId, seed)),
-  )
-  await Promise.all(savers.map((saver) => saver.save(15)))
-})
+const server = await startTestServer()
+const elsewhere = await startTestServer()
+const archives = await openArchives()
+const churchId = await makeChurch(server)
+const savers = await Promise.all(
+  Array.from({ length: SAVERS }, (_, seed) => RandomSaver.in(server, churchId, seed)),
+)
+await Promise.all(savers.map((saver) => saver.save(15)))
 
 afterAll(async () => {
   await archives[Symbol.asyncDispose]()

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { makeChurch } from '../../testkit/people.ts'
-import { openWorkbench, type Workbench } from '../../testkit/process/run-tool.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { openWorkbench } from '../../testkit/process/run-tool.ts'
+import { startTestServer } from '../../testkit/server.ts'
 
-let server: TestServer
-let bench: Workbench
-let churchId: string
-
-beforeAll(async () => {
-  server = await startTestServer()
-  bench = await openWorkbench()
-  churchId = await makeChurch(server, 'St. Mary')
-})
+const server = await startTestServer()
+const bench = await openWorkbench()
+const churchId = await makeChurch(server, 'St. Mary')
 
 afterAll(async () => {
   await bench[Symbol.asyncDispose]()

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createFileCache, type FileCache } from '../../src/files/download-cache.ts'
 import { until } from '../../testkit/until.ts'
 
-let folder: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'psaltery-cache-'))
-})
+const folder = await mkdtemp(join(tmpdir(), 'psaltery-cache-'))
 
 afterAll(() => rm(folder, { recursive: true }))
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -6,16 +6,11 @@ import { confined, missingConfinement } from '../../src/files/pdf/confinement.ts
 import { landlockVersion } from '../../src/files/pdf/linux-sandbox.ts'
 
 const ATTEMPTS = join(import.meta.dir, '../../testkit/pdf/confined-attempts.ts')
-let folder: string
-let secret: string
-let listener: Bun.TCPSocketListener
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'psaltery-confined-'))
-  secret = join(folder, 'secret')
-  await Bun.write(secret, 'secret')
-  listener = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
-})
+const folder = await mkdtemp(join(tmpdir(), 'psaltery-confined-'))
+const secret = join(folder, 'secret')
+await Bun.write(secret, 'secret')
+const listener = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
 
 afterAll(async () => {
   listener.stop(true)

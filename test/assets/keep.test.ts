@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { removeOrphans } from '../../src/files/cleaner.ts'
 import { type AssetProblem, verifyAssets } from '../../src/maintenance/verify/scan-assets.ts'
 import { sampleSize } from '../../testkit/long-tests.ts'
 import { upload } from '../../testkit/pdf/exchange.ts'
 import { pdfOfSize, pdfSaying } from '../../testkit/pdf/pdfs.ts'
-import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { makeChurch, makeMember } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 
-let first: TestServer
-let second: TestServer
-let writer: Client
-let churchId: string
-
-beforeAll(async () => {
-  const env = { UPLOAD_CONCURRENCY: '50' }
-  first = await startTestServer({ env })
-  second = await startTestServer({ env, beside: first })
-  churchId = await makeChurch(first)
-  writer = await makeMember(first, churchId, 'Editor')
-})
+const env = { UPLOAD_CONCURRENCY: '50' }
+const first = await startTestServer({ env })
+const second = await startTestServer({ env, beside: first })
+const churchId = await makeChurch(first)
+const writer = await makeMember(first, churchId, 'Editor')
 
 afterAll(async () => {
   await second.stop()

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Failure } from '../../src/core/failures.ts'
-import { createPdfChecker, type PdfChecker } from '../../src/files/pdf/checker.ts'
+import { createPdfChecker } from '../../src/files/pdf/checker.ts'
 import { contentBomb, objectBomb, tableBomb } from '../../testkit/pdf/bombs.ts'
 import { encryptedPdf, encryptedPdfs } from '../../testkit/pdf/encrypted.ts'
 import {
@@ -17,13 +17,8 @@ import {
 import { withStreams, withTable } from '../../testkit/pdf/writer.ts'
 import { startProcessClock } from '../../testkit/process-clock.ts'
 
-let folder: string
-let checker: PdfChecker
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'psaltery-pdf-'))
-  checker = createPdfChecker()
-})
+const folder = await mkdtemp(join(tmpdir(), 'psaltery-pdf-'))
+const checker = createPdfChecker()
 
 afterAll(async () => {
   checker.close()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,17 +8,11 @@ import { checkerPids, isAlive } from '../../testkit/pdf/checker-processes.ts'
 import { plainPdf } from '../../testkit/pdf/pdfs.ts'
 import { until } from '../../testkit/until.ts'
 
-let folder: string
-let sound: string
-let slow: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'psaltery-pdf-'))
-  sound = join(folder, 'sound.pdf')
-  slow = join(folder, 'slow.pdf')
-  await Bun.write(sound, plainPdf(3))
-  await Bun.write(slow, objectBomb(1_024))
-})
+const folder = await mkdtemp(join(tmpdir(), 'psaltery-pdf-'))
+const sound = join(folder, 'sound.pdf')
+const slow = join(folder, 'slow.pdf')
+await Bun.write(sound, plainPdf(3))
+await Bun.write(slow, objectBomb(1_024))
 
 afterAll(() => rm(folder, { recursive: true }))
 

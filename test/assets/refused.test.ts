@@ -1,5 +1,5 @@
 /** A file is checked while its bytes are written: what is refused, or lost on the way, must not be found afterwards. */
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,23 +10,15 @@ import { storeCheckedAsset } from '../../src/files/service.ts'
 import { type AssetProblem, verifyAssets } from '../../src/maintenance/verify/scan-assets.ts'
 import { upload } from '../../testkit/pdf/exchange.ts'
 import { pdfOfSize } from '../../testkit/pdf/pdfs.ts'
-import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { makeChurch, makeMember } from '../../testkit/people.ts'
+import { startTestServer } from '../../testkit/server.ts'
 
-let first: TestServer
-let second: TestServer
-let writer: Client
-let churchId: string
-let folder: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'psaltery-refused-'))
-  const env = { UPLOAD_CONCURRENCY: '50' }
-  first = await startTestServer({ env })
-  second = await startTestServer({ env, beside: first })
-  churchId = await makeChurch(first)
-  writer = await makeMember(first, churchId, 'Editor')
-})
+const folder = await mkdtemp(join(tmpdir(), 'psaltery-refused-'))
+const env = { UPLOAD_CONCURRENCY: '50' }
+const first = await startTestServer({ env })
+const second = await startTestServer({ env, beside: first })
+const churchId = await makeChurch(first)
+const writer = await makeMember(first, churchId, 'Editor')
 afterAll(async () => {
   await second.stop()
   await first.stop()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,14 +8,10 @@ import { createSpool } from '../../src/files/upload.ts'
 import { plantAsset } from '../../testkit/assets.ts'
 import { pdfOfSize } from '../../testkit/pdf/pdfs.ts'
 import { makeChurch } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { startTestServer } from '../../testkit/server.ts'
 
-let server: TestServer
-let folder: string
-beforeAll(async () => {
-  server = await startTestServer()
-  folder = await mkdtemp(join(tmpdir(), 'psaltery-removal-'))
-})
+const server = await startTestServer()
+const folder = await mkdtemp(join(tmpdir(), 'psaltery-removal-'))
 afterAll(async () => {
   await server.stop()
   await rm(folder, { recursive: true })

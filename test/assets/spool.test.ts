@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,14 +6,11 @@ import { readConfig } from '../../src/config.ts'
 import { systemClock } from '../../src/core/time.ts'
 import { createLeases } from '../../src/db/lease.ts'
 import { openAssetServices } from '../../src/files/file-services.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { until } from '../../testkit/until.ts'
 
 const cacheDir = mkdtempSync(join(tmpdir(), 'psaltery-spool-'))
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = await startTestServer()
 afterAll(async () => {
   await server.stop()
   rmSync(cacheDir, { recursive: true, force: true })

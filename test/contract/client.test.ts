@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { clientTypes, TYPES_FILE } from '../../scripts/lib/client/generate-client.ts'
 import { changing, createClient, creating } from '../../src/client/client.ts'
 import { makeChurch, makeMember, PASSWORD } from '../../testkit/people.ts'
-import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
+import { ORIGIN, startTestServer } from '../../testkit/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = await startTestServer()
 afterAll(() => server.stop())
 
 test('the client’s types are those of the description: if not, run bun scripts/lib/client/generate-client.ts', async () => {

@@ -1,29 +1,31 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { fileURLToPath } from 'node:url'
 import { hashCheaply } from '../../testkit/cheap-hashes.ts'
 import { makeChurch, makeMember, PASSWORD } from '../../testkit/people.ts'
-import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
+import { ORIGIN, startTestServer } from '../../testkit/server.ts'
 
 hashCheaply()
 
 const SCRIPT = fileURLToPath(new URL('../../scripts/lib/conformance/run-conformance.ts', import.meta.url))
-let server: TestServer
-let churchId: string
-let people: string[]
-beforeAll(async () => {
-  server = await startTestServer({
-    env: {
-      UPLOAD_STALL_SECONDS: '2',
-      UPLOAD_CONCURRENCY: '4',
-      RATE_LIMIT_PER_MINUTE: '800',
-      LOGIN_RATE_LIMIT_PER_MINUTE: '100',
-    },
-  })
-  churchId = await makeChurch(server)
-  const administrator = await makeMember(server, churchId, 'Administrator')
-  const viewer = await makeMember(server, churchId, 'Viewer')
-  people = ['--church', churchId, '--email', administrator.email ?? '', '--viewer-email', viewer.email ?? '']
+const server = await startTestServer({
+  env: {
+    UPLOAD_STALL_SECONDS: '2',
+    UPLOAD_CONCURRENCY: '4',
+    RATE_LIMIT_PER_MINUTE: '800',
+    LOGIN_RATE_LIMIT_PER_MINUTE: '100',
+  },
 })
+const churchId = await makeChurch(server)
+const administrator = await makeMember(server, churchId, 'Administrator')
+const viewer = await makeMember(server, churchId, 'Viewer')
+const people = [
+  '--church',
+  churchId,
+  '--email',
+  administrator.email ?? '',
+  '--viewer-email',
+  viewer.email ?? '',
+]
 afterAll(() => server.stop())
 
 const conformance = async (...words: string[]) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { MongoClient } from 'mongodb'
 import { setUpRoutes } from '../../src/accounts/set-up/routes.ts'
 import { connect } from '../../src/database.ts'
@@ -7,9 +7,9 @@ import { dataRoutes } from '../../src/public/data-routes.ts'
 import { plantAsset } from '../../testkit/assets.ts'
 import { certified } from '../../testkit/attestations.ts'
 import { servedRoutes } from '../../testkit/http/served-document.ts'
-import { type MailServer, startMailServer } from '../../testkit/mail/mail-server.ts'
-import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb/mongodb.ts'
-import { settingsOf, startProvider, type TestProvider } from '../../testkit/oidc/provider.ts'
+import { startMailServer } from '../../testkit/mail/mail-server.ts'
+import { freshDatabase } from '../../testkit/mongodb/mongodb.ts'
+import { settingsOf, startProvider } from '../../testkit/oidc/provider.ts'
 import { createVisitor } from '../../testkit/oidc/visit.ts'
 import { type Client, client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { SOURCE_FILE } from '../../testkit/process/main-file.ts'
@@ -20,7 +20,7 @@ import { softwarePasskey } from '../../testkit/software-passkey.ts'
 import { kinds } from '../../testkit/songs/kinds.ts'
 import { arrangementDocument, createLyrics, createSong, saving } from '../../testkit/songs/songs.ts'
 import { until } from '../../testkit/until.ts'
-import { type Receiver, startReceiver } from '../../testkit/webhooks/receiver.ts'
+import { startReceiver } from '../../testkit/webhooks/receiver.ts'
 import { webhookSettings, webhooksPath } from '../../testkit/webhooks/routes.ts'
 import { deliveryEnv } from '../../testkit/webhooks/webhooks.ts'
 import { nameOf, type Operation, operationsOf } from './every-route.ts'
@@ -43,32 +43,23 @@ const ELSEWHERE = `http://127.0.0.1:${elsewhere.port}/x`
 interface Served extends Serving {
   readonly database: Database
 }
-
-let where: FreshDatabase
-let mail: MailServer
-let provider: TestProvider
-let receiver: Receiver
-let server: Served
-let opened: () => OpenedConnection[]
-beforeAll(async () => {
-  where = await freshDatabase()
-  mail = await startMailServer()
-  receiver = await startReceiver()
-  provider = await startProvider(`${ORIGIN}/sign-in/oidc/callback`)
-  const program = await startWatchedProgram([SOURCE_FILE, 'serve'], {
-    MONGODB_URI: where.uri,
-    MONGODB_DATABASE: where.name,
-    PORT: '0',
-    APP_ORIGIN: ORIGIN,
-    RATE_LIMIT_PER_MINUTE: '1000000',
-    LOGIN_RATE_LIMIT_PER_MINUTE: '1000000',
-    ...deliveryEnv,
-    ...mail.env,
-    ...settingsOf(provider),
-  })
-  opened = program.opened
-  server = { ...(await listening(program)), database: await connect(where.uri, where.name) }
+const where = await freshDatabase()
+const mail = await startMailServer()
+const receiver = await startReceiver()
+const provider = await startProvider(`${ORIGIN}/sign-in/oidc/callback`)
+const program = await startWatchedProgram([SOURCE_FILE, 'serve'], {
+  MONGODB_URI: where.uri,
+  MONGODB_DATABASE: where.name,
+  PORT: '0',
+  APP_ORIGIN: ORIGIN,
+  RATE_LIMIT_PER_MINUTE: '1000000',
+  LOGIN_RATE_LIMIT_PER_MINUTE: '1000000',
+  ...deliveryEnv,
+  ...mail.env,
+  ...settingsOf(provider),
 })
+const opened = program.opened
+const server: Served = { ...(await listening(program)), database: await connect(where.uri, where.name) }
 afterAll(async () => {
   await server.stop()
   await server.database.close()

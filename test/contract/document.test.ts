@@ -6,13 +6,10 @@ import { routesOf } from '../../src/http/versions.ts'
 import { servedDocument, servedRoutes } from '../../testkit/http/served-document.ts'
 import { sampleSize } from '../../testkit/long-tests.ts'
 import { client, makeChurch, makeMember } from '../../testkit/people.ts'
-import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
+import { ORIGIN, startTestServer } from '../../testkit/server.ts'
 import { agreed, agreedShapes } from './interface-table.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = await startTestServer()
 afterAll(() => server.stop())
 
 /** Of the description that programs for version 1 were written by. It changes only if that version has to change. */

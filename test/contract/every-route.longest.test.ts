@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import type { Route } from '../../src/http/route.ts'
 import { type LongestInput, longestInputs, longHeaders } from '../../testkit/http/longest-inputs.ts'
 import { changes, pageRoute, pagesOf, placeOf, routesOfServer } from '../../testkit/http/longest-places.ts'
 import { sampleSize } from '../../testkit/long-tests.ts'
 import { type Client, makeMember } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
-import { type FullestChurch, makeFullestChurch } from '../../testkit/songs/fullest-church.ts'
+import { startTestServer } from '../../testkit/server.ts'
+import { makeFullestChurch } from '../../testkit/songs/fullest-church.ts'
 import { builtWeb } from '../../testkit/web/built-web.ts'
 
-let server: TestServer
-let church: FullestChurch
-beforeAll(async () => {
-  await builtWeb()
-  server = await startTestServer({ env: { PAGE_RATE_LIMIT_PER_MINUTE: '1000000' } })
-  church = await makeFullestChurch(server, { songs: 2, services: 2 })
-})
+await builtWeb()
+const server = await startTestServer({ env: { PAGE_RATE_LIMIT_PER_MINUTE: '1000000' } })
+const church = await makeFullestChurch(server, { songs: 2, services: 2 })
 afterAll(() => server.stop())
 
 /** The status of the answer; what a stream sends is not awaited. */

@@ -1,28 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { needsIfMatch } from '../../src/http/openapi/statuses.ts'
 import { needsSession } from '../../src/http/route.ts'
 import { holdToContract } from '../../testkit/contract.ts'
 import { requestHead, sendBytes } from '../../testkit/http/raw-http.ts'
 import { type Client, client, makeChurch, makeMember, makeUser } from '../../testkit/people.ts'
-import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
+import { ORIGIN, startTestServer } from '../../testkit/server.ts'
 import { inChurch, nameOf, type Operation, operations } from './every-route.ts'
 
-let server: TestServer
-let churchId: string
-let nobody: Client
-let stranger: Client
-let viewer: Client
-let editor: Client
-let administrator: Client
-beforeAll(async () => {
-  server = await startTestServer()
-  churchId = await makeChurch(server)
-  nobody = client(server)
-  stranger = await makeUser(server)
-  viewer = await makeMember(server, churchId, 'Viewer')
-  editor = await makeMember(server, churchId, 'Editor')
-  administrator = await makeMember(server, churchId, 'Administrator')
-})
+const server = await startTestServer()
+const churchId = await makeChurch(server)
+const nobody = client(server)
+const stranger = await makeUser(server)
+const viewer = await makeMember(server, churchId, 'Viewer')
+const editor = await makeMember(server, churchId, 'Editor')
+const administrator = await makeMember(server, churchId, 'Administrator')
 afterAll(() => server.stop())
 
 const which = (wanted: (operation: Operation) => boolean) =>

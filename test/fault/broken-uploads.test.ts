@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,20 +6,15 @@ import { reportFigure } from '../../testkit/figures.ts'
 import { openConnection, requestHead } from '../../testkit/http/raw-http.ts'
 import { assetsPath, spooledIn, upload, uploadHeaders } from '../../testkit/pdf/exchange.ts'
 import { pdfSaying, plainPdf } from '../../testkit/pdf/pdfs.ts'
-import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { makeChurch, makeMember } from '../../testkit/people.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { until } from '../../testkit/until.ts'
 
 const cache = mkdtempSync(join(tmpdir(), 'psaltery-broken-uploads-'))
-let server: TestServer
-let churchId: string
-let writer: Client
-beforeAll(async () => {
-  // One church gets half of these places.
-  server = await startTestServer({ env: { XDG_CACHE_HOME: cache, UPLOAD_CONCURRENCY: '8' } })
-  churchId = await makeChurch(server)
-  writer = await makeMember(server, churchId, 'Editor')
-})
+// One church gets half of these places.
+const server = await startTestServer({ env: { XDG_CACHE_HOME: cache, UPLOAD_CONCURRENCY: '8' } })
+const churchId = await makeChurch(server)
+const writer = await makeMember(server, churchId, 'Editor')
 afterAll(async () => {
   await server.stop()
   rmSync(cache, { recursive: true, force: true })

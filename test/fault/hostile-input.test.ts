@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { plantAsset } from '../../testkit/assets.ts'
 import { requestHead, sendBytes } from '../../testkit/http/raw-http.ts'
 import { contentPath } from '../../testkit/pdf/exchange.ts'
-import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
-import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
+import { makeChurch, makeMember } from '../../testkit/people.ts'
+import { ORIGIN, startTestServer } from '../../testkit/server.ts'
 import { createLyrics, createSong, lyricsDocument, saving, songsPath } from '../../testkit/songs/songs.ts'
 import { inChurch, nameOf, operations } from '../contract/every-route.ts'
 
 const errors: string[] = []
-let server: TestServer
-let churchId: string
-let editor: Client
-let administrator: Client
-beforeAll(async () => {
-  server = await startTestServer({
-    log: (level, message) => void (level === 'error' && errors.push(message)),
-  })
-  churchId = await makeChurch(server)
-  editor = await makeMember(server, churchId, 'Editor')
-  administrator = await makeMember(server, churchId, 'Administrator')
+const server = await startTestServer({
+  log: (level, message) => void (level === 'error' && errors.push(message)),
 })
+const churchId = await makeChurch(server)
+const editor = await makeMember(server, churchId, 'Editor')
+const administrator = await makeMember(server, churchId, 'Administrator')
 afterAll(async () => {
   await server.stop()
   expect(errors).toEqual([])

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { createUser } from '../../src/accounts/auth/service.ts'
 import { systemClock } from '../../src/core/time.ts'
 import { isMeasured, reportFigure } from '../../testkit/figures.ts'
 import { client } from '../../testkit/people.ts'
 import { Random } from '../../testkit/random.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { startTestServer } from '../../testkit/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = await startTestServer()
 afterAll(() => server.stop())
 
 /** How often a value of the one side is larger than one of the other: 0.5 if they have the same distribution. */

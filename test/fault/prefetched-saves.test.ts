@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { makeChurch, makeUser, setRole } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { songsPath } from '../../testkit/songs/songs.ts'
 import { commandsOf } from './faults.ts'
 import { at, startFaultyServer } from './faulty-server.ts'
 import { kindsOfSaves, send } from './requests.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = await startTestServer()
 afterAll(() => server.stop())
 
 const whoAsks = ['find memberships', 'find sessions']

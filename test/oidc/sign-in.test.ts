@@ -1,30 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { disableUser } from '../../src/accounts/auth/service.ts'
 import { hashCheaply } from '../../testkit/cheap-hashes.ts'
 import { plantIdentity } from '../../testkit/oidc/identity.ts'
 import { settingsOf, startProvider, type TestProvider } from '../../testkit/oidc/provider.ts'
 import { createVisitor } from '../../testkit/oidc/visit.ts'
 import { type Client, client, makeChurch, makeMember, PASSWORD } from '../../testkit/people.ts'
-import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
+import { ORIGIN, startTestServer } from '../../testkit/server.ts'
 import { embeddedData } from '../../testkit/web/page-data.ts'
 
 hashCheaply()
 
 let provider: TestProvider
-let server: TestServer
-let churchId: string
-let administrator: Client
 
 /** Seconds that the clock of the server is ahead. */
 let ahead = 0
 const clock = { now: () => new Date(Date.now() + ahead * 1000) }
 
-beforeAll(async () => {
-  provider = await startProvider(`${ORIGIN}/sign-in/oidc/callback`)
-  server = await startTestServer({ env: settingsOf(provider), clock, log: () => {} })
-  churchId = await makeChurch(server, 'Harbour Church')
-  administrator = await makeMember(server, churchId, 'Administrator')
-})
+provider = await startProvider(`${ORIGIN}/sign-in/oidc/callback`)
+const server = await startTestServer({ env: settingsOf(provider), clock, log: () => {} })
+const churchId = await makeChurch(server, 'Harbour Church')
+const administrator = await makeMember(server, churchId, 'Administrator')
 afterAll(async () => {
   await server.stop()
   await provider[Symbol.asyncDispose]()

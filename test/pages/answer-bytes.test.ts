@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { ANSWER_BYTES, LIMITS, LIST_SONGS } from '../../src/core/limits.ts'
 import { readWholeSong } from '../../src/web/api/public-data.ts'
-import { type Client, client, makeChurch, makeMember } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { createArrangement, createLyrics, createSong } from '../../testkit/songs/songs.ts'
 import { throughServer } from '../../testkit/web/through-server.ts'
 
-let server: TestServer
-let visitor: Client
-beforeAll(async () => {
-  server = await startTestServer({ damaged: true })
-  visitor = client(server)
-})
+const server = await startTestServer({ damaged: true })
+const visitor = client(server)
 afterAll(() => server.stop())
 
 const ARRANGEMENTS = LIMITS.arrangements

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { escapeHtml, jsonForHtml } from '../../src/http/pages/escape.ts'
-import { type Client, client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { Random } from '../../testkit/random.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { createLyrics, createSong, lyricsDocument } from '../../testkit/songs/songs.ts'
 import { builtWeb } from '../../testkit/web/built-web.ts'
 import { pageData, pageHead } from '../../testkit/web/page-data.ts'
 
-let server: TestServer
-let churchId: string
-let editor: Client
-beforeAll(async () => {
-  await builtWeb()
-  server = await startTestServer()
-  churchId = await makeChurch(server, '</title><script src=//evil.test></script>&amp;')
-  editor = await makeMember(server, churchId, 'Editor')
-})
+await builtWeb()
+const server = await startTestServer()
+const churchId = await makeChurch(server, '</title><script src=//evil.test></script>&amp;')
+const editor = await makeMember(server, churchId, 'Editor')
 afterAll(() => server.stop())
 
 const HOSTILE = [

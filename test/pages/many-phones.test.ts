@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import { askRaw } from '../../testkit/http/raw-http.ts'
 import { client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
@@ -8,18 +8,13 @@ import { pageData } from '../../testkit/web/page-data.ts'
 
 /** The default limits. */
 const DEFAULTS = { RATE_LIMIT_PER_MINUTE: '', LOGIN_RATE_LIMIT_PER_MINUTE: '' }
-
-let server: TestServer
-let songPage: string
-beforeAll(async () => {
-  await builtWeb()
-  server = await startTestServer()
-  const churchId = await makeChurch(server)
-  const editor = await makeMember(server, churchId, 'Editor')
-  const song = await createSong(editor, churchId)
-  await createLyrics(editor, song.path)
-  songPage = `/c/${churchId}/songs/${song.id}`
-})
+await builtWeb()
+const server = await startTestServer()
+const churchId = await makeChurch(server)
+const editor = await makeMember(server, churchId, 'Editor')
+const song = await createSong(editor, churchId)
+await createLyrics(editor, song.path)
+const songPage = `/c/${churchId}/songs/${song.id}`
 afterAll(() => server.stop())
 
 let limited: TestServer | undefined

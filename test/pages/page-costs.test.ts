@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { askRaw } from '../../testkit/http/raw-http.ts'
 import { makeChurch, makeMember } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { createLyrics, createSong } from '../../testkit/songs/songs.ts'
 
-let server: TestServer
-let churchId: string
-let songId: string
-beforeAll(async () => {
-  server = await startTestServer()
-  churchId = await makeChurch(server)
-  const editor = await makeMember(server, churchId, 'Editor')
-  const song = await createSong(editor, churchId)
-  await createLyrics(editor, song.path)
-  songId = song.id
-})
+const server = await startTestServer()
+const churchId = await makeChurch(server)
+const editor = await makeMember(server, churchId, 'Editor')
+const song = await createSong(editor, churchId)
+await createLyrics(editor, song.path)
+const songId = song.id
 afterAll(() => server.stop())
 
 /** How many of the pages of this minute a request leaves. */

@@ -1,32 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { LIST_SONGS } from '../../src/core/limits.ts'
 import { archive } from '../../testkit/archive-song.ts'
 import { askRaw } from '../../testkit/http/raw-http.ts'
-import { type Client, client, makeChurch, makeMember } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { createLyrics, createSong } from '../../testkit/songs/songs.ts'
 
 /** The default limits. */
 const DEFAULTS = { RATE_LIMIT_PER_MINUTE: '', PAGE_RATE_LIMIT_PER_MINUTE: '' }
-
-let server: TestServer
-let churchId: string
-let editor: Client
-let ids: string[]
-let archived: string
-beforeAll(async () => {
-  server = await startTestServer({ env: DEFAULTS })
-  churchId = await makeChurch(server)
-  editor = await makeMember(server, churchId, 'Editor')
-  ids = []
-  for (let at = 0; at < 11; at++) {
-    const song = await createSong(editor, churchId, { title: `Song ${at}` })
-    await createLyrics(editor, song.path)
-    ids.push(song.id)
-  }
-  archived = ids.pop() ?? ''
-  await archive(server, churchId, archived)
-})
+const server = await startTestServer({ env: DEFAULTS })
+const churchId = await makeChurch(server)
+const editor = await makeMember(server, churchId, 'Editor')
+const ids: string[] = []
+for (let at = 0; at < 11; at++) {
+  const song = await createSong(editor, churchId, { title: `Song ${at}` })
+  await createLyrics(editor, song.path)
+  ids.push(song.id)
+}
+const archived = ids.pop() ?? ''
+await archive(server, churchId, archived)
 afterAll(() => server.stop())
 
 const data = (path: string) => `/app/data/churches/${churchId}/${path}`

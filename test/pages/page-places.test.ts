@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { churchById } from '../../src/churches/service.ts'
 import { systemClock } from '../../src/core/time.ts'
 import { dataRoutes } from '../../src/public/data-routes.ts'
 import type { PageReads } from '../../src/public/page-limits.ts'
 import { publicPages } from '../../src/public/pages.ts'
 import { makeChurch, makeMember } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { createService, textItem } from '../../testkit/songs/songs.ts'
 
-let server: TestServer
-let churchId: string
-beforeAll(async () => {
-  server = await startTestServer()
-  churchId = await makeChurch(server)
-  const editor = await makeMember(server, churchId, 'Editor')
-  const items = [textItem({ text: 'A reading. '.repeat(300) })]
-  await createService(editor, churchId, { visibility: 'public', date: '2999-01-01', items })
-})
+const server = await startTestServer()
+const churchId = await makeChurch(server)
+const editor = await makeMember(server, churchId, 'Editor')
+const items = [textItem({ text: 'A reading. '.repeat(300) })]
+await createService(editor, churchId, { visibility: 'public', date: '2999-01-01', items })
 afterAll(() => server.stop())
 
 /** What the work of each place has made when the place is left. */

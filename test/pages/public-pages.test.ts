@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { archive } from '../../testkit/archive-song.ts'
 import { plantAsset } from '../../testkit/assets.ts'
 import { askRaw } from '../../testkit/http/raw-http.ts'
-import { type Client, client, makeChurch, makeMember, makeUser } from '../../testkit/people.ts'
-import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
+import { client, makeChurch, makeMember, makeUser } from '../../testkit/people.ts'
+import { ORIGIN, startTestServer } from '../../testkit/server.ts'
 import { postBelow } from '../../testkit/songs/head-kinds.ts'
 import {
   createArrangement,
@@ -15,26 +15,18 @@ import {
 import { builtWeb } from '../../testkit/web/built-web.ts'
 import { pageData, pageHead } from '../../testkit/web/page-data.ts'
 
-let server: TestServer
-let churchId: string
-let editor: Client
-let nobody: Client
-let song: { id: string; path: string }
-let assetId: string
-beforeAll(async () => {
-  await builtWeb()
-  // Each request of a test can come from an address of its own, which the limit of pages counts from the beginning.
-  server = await startTestServer({ env: { TRUST_PROXY: '1' } })
-  churchId = await makeChurch(server, 'Harbour Church')
-  editor = await makeMember(server, churchId, 'Editor')
-  nobody = client(server)
-  song = await createSong(editor, churchId, { title: 'Morning Over the Water', authors: ['Ada Weaver'] })
-  const { sections } = lyricsDocument({ 'Verse 1': ['', 'Morning comes'], Chorus: ['Sing, all of you'] })
-  const sequence = [sections[1]?.id, sections[0]?.id]
-  await createLyrics(editor, song.path, { sections, sequence })
-  assetId = await plantAsset(server, churchId)
-  await createArrangement(editor, song.path, { assetIds: [assetId] })
-})
+await builtWeb()
+// Each request of a test can come from an address of its own, which the limit of pages counts from the beginning.
+const server = await startTestServer({ env: { TRUST_PROXY: '1' } })
+const churchId = await makeChurch(server, 'Harbour Church')
+const editor = await makeMember(server, churchId, 'Editor')
+const nobody = client(server)
+const song = await createSong(editor, churchId, { title: 'Morning Over the Water', authors: ['Ada Weaver'] })
+const { sections } = lyricsDocument({ 'Verse 1': ['', 'Morning comes'], Chorus: ['Sing, all of you'] })
+const sequence = [sections[1]?.id, sections[0]?.id]
+await createLyrics(editor, song.path, { sections, sequence })
+const assetId = await plantAsset(server, churchId)
+await createArrangement(editor, song.path, { assetIds: [assetId] })
 afterAll(() => server.stop())
 
 const home = () => `/c/${churchId}`

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { showAddress } from '../../src/accounts/auth/ownership.ts'
 import { disableUser, enableUser, renameUser, setPassword } from '../../src/accounts/auth/service.ts'
 import { makeResetLink } from '../../src/accounts/own/resets.ts'
@@ -19,18 +19,14 @@ import {
   signedInBy,
 } from '../../testkit/people.ts'
 import { runTool } from '../../testkit/process/tool.ts'
-import { ORIGIN, startTestServer, type TestServer, toolSettings } from '../../testkit/server.ts'
+import { ORIGIN, startTestServer, toolSettings } from '../../testkit/server.ts'
 import { plantPasskey } from '../../testkit/software-passkey.ts'
 import { createSong } from '../../testkit/songs/songs.ts'
 import { makeProgram } from '../../testkit/tokens.ts'
 import { until } from '../../testkit/until.ts'
 
 hashCheaply()
-
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = await startTestServer()
 afterAll(() => server.stop())
 
 const NEW = 'three quiet harbours'

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { webauthn } from '../../src/accounts/passkeys/webauthn.ts'
 import { certified, lookUpRevocation, selfAttested } from '../../testkit/attestations.ts'
-import { type Client, makeUser } from '../../testkit/people.ts'
-import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
+import { makeUser } from '../../testkit/people.ts'
+import { ORIGIN, startTestServer } from '../../testkit/server.ts'
 import { type Attestation, type MadePasskey, softwarePasskey } from '../../testkit/software-passkey.ts'
 
 /** Counts the requests for a list of revoked certificates. */
@@ -20,13 +20,8 @@ const LIST = `http://127.0.0.1:${lists.port}/revoked.crl`
 beforeEach(() => {
   fetched = 0
 })
-
-let server: TestServer
-let person: Client
-beforeAll(async () => {
-  server = await startTestServer()
-  person = await makeUser(server)
-})
+const server = await startTestServer()
+const person = await makeUser(server)
 afterAll(async () => {
   await lists.stop(true)
   await server.stop()

@@ -13,18 +13,12 @@ import {
   signedInBy,
   takeFromChurch,
 } from '../../testkit/people.ts'
-import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
+import { ORIGIN, startTestServer } from '../../testkit/server.ts'
 
 hashCheaply()
-
-let server: TestServer
-let churchId: string
-let administrator: Client
-beforeAll(async () => {
-  server = await startTestServer()
-  churchId = await makeChurch(server, 'Harbour Church')
-  administrator = await makeMember(server, churchId, 'Administrator')
-})
+const server = await startTestServer()
+const churchId = await makeChurch(server, 'Harbour Church')
+const administrator = await makeMember(server, churchId, 'Administrator')
 afterAll(() => server.stop())
 
 const PASSWORD = 'three quiet harbours'

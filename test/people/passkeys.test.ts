@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { showAddress } from '../../src/accounts/auth/ownership.ts'
 import { disableUser, enableUser } from '../../src/accounts/auth/service.ts'
 import { MAX_PASSKEYS } from '../../src/accounts/passkeys/schema.ts'
 import { withPeople } from '../../src/churches/members/turn.ts'
 import { type Client, client, makeUser, PASSWORD, signedInBy } from '../../testkit/people.ts'
-import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
+import { ORIGIN, startTestServer } from '../../testkit/server.ts'
 import { softwarePasskey } from '../../testkit/software-passkey.ts'
 import { until } from '../../testkit/until.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ env: { LOGIN_RATE_LIMIT_PER_MINUTE: '1000' } })
-})
+const server = await startTestServer({ env: { LOGIN_RATE_LIMIT_PER_MINUTE: '1000' } })
 afterAll(() => server.stop())
 
 const HOST = new URL(ORIGIN).hostname

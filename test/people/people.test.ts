@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { removeMember, setMember } from '../../src/churches/members/host.ts'
 import { systemClock } from '../../src/core/time.ts'
 import { addToChurch, type Client, client, makeChurch, makeMember, makeUser } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { makeProgram } from '../../testkit/tokens.ts'
 import { until } from '../../testkit/until.ts'
 
-let server: TestServer
-let second: TestServer
-let churchId: string
-let administrator: Client
-beforeAll(async () => {
-  server = await startTestServer()
-  second = await startTestServer({ beside: server })
-  churchId = await makeChurch(server)
-  administrator = await makeMember(server, churchId, 'Administrator')
-})
+const server = await startTestServer()
+const second = await startTestServer({ beside: server })
+const churchId = await makeChurch(server)
+const administrator = await makeMember(server, churchId, 'Administrator')
 afterAll(async () => {
   await second.stop()
   await server.stop()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { CODE_HOURS, goodCode, makeSetUpLink, needsSetUp, takeCode } from '../../src/accounts/set-up/code.ts'
 import { demoChurch, markAsDemo } from '../../src/accounts/set-up/demo-church.ts'
 import { removeDemo } from '../../src/accounts/set-up/remove-demo.ts'
@@ -10,17 +10,13 @@ import { systemClock } from '../../src/core/time.ts'
 import { plantAsset } from '../../testkit/assets.ts'
 import { hashCheaply } from '../../testkit/cheap-hashes.ts'
 import { type Client, client, makeChurch, makeMember, setRole, signedInBy } from '../../testkit/people.ts'
-import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
+import { ORIGIN, startTestServer } from '../../testkit/server.ts'
 import { create, kinds } from '../../testkit/songs/kinds.ts'
 import { until } from '../../testkit/until.ts'
 import { problemsIn } from '../../testkit/verify.ts'
 
 hashCheaply()
-
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = await startTestServer()
 afterAll(() => server.stop())
 /** Each test begins with an empty database. */
 beforeEach(() =>

@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { missingConfinement } from '../../src/files/pdf/confinement.ts'
 import { landlockVersion } from '../../src/files/pdf/linux-sandbox.ts'
 
-let folder: string
-let secret: string
-let listener: Bun.TCPSocketListener
-
 const program = () => join(folder, 'program')
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'psaltery-confined-'))
-  secret = join(folder, 'secret')
-  await Bun.write(secret, 'secret')
-  listener = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
-  await Bun.build({
-    entrypoints: [join(import.meta.dir, '../../testkit/pdf/confined-executable.ts')],
-    target: 'bun',
-    splitting: true,
-    compile: { outfile: program(), executablePath: process.execPath, autoloadBunfig: false },
-  })
+const folder = await mkdtemp(join(tmpdir(), 'psaltery-confined-'))
+const secret = join(folder, 'secret')
+await Bun.write(secret, 'secret')
+const listener = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
+await Bun.build({
+  entrypoints: [join(import.meta.dir, '../../testkit/pdf/confined-executable.ts')],
+  target: 'bun',
+  splitting: true,
+  compile: { outfile: program(), executablePath: process.execPath, autoloadBunfig: false },
 })
 
 afterAll(async () => {

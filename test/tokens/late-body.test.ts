@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { countingClock } from '../../testkit/counting-clock.ts'
 import { sendLate } from '../../testkit/http/late-body.ts'
 import { type Client, makeChurch, makeMember, setRole, takeFromChurch } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { written } from '../../testkit/songs/kinds.ts'
 import { saving } from '../../testkit/songs/songs.ts'
 import { makeProgram, type Program } from '../../testkit/tokens.ts'
 
 const clock = countingClock()
-let server: TestServer
-let churchId: string
-beforeAll(async () => {
-  server = await startTestServer({ clock })
-  churchId = await makeChurch(server)
-})
+const server = await startTestServer({ clock })
+const churchId = await makeChurch(server)
 afterAll(() => server.stop())
 
 type Change = (person: Client, program: Program) => Promise<unknown>

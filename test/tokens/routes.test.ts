@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { disableUser, setPassword } from '../../src/accounts/auth/service.ts'
 import { systemClock } from '../../src/core/time.ts'
 import { hashCheaply } from '../../testkit/cheap-hashes.ts'
@@ -10,19 +10,13 @@ import {
   setRole,
   takeFromChurch,
 } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { inDays, makeProgram } from '../../testkit/tokens.ts'
 
 hashCheaply()
-
-let server: TestServer
-let churchId: string
-let editor: Client
-beforeAll(async () => {
-  server = await startTestServer()
-  churchId = await makeChurch(server)
-  editor = await makeMember(server, churchId, 'Editor')
-})
+const server = await startTestServer()
+const churchId = await makeChurch(server)
+const editor = await makeMember(server, churchId, 'Editor')
 afterAll(() => server.stop())
 
 const path = (church = churchId) => `/api/v2/churches/${church}/tokens`

@@ -2,26 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Scope } from '../../src/core/people.ts'
 import type { Log } from '../../src/log.ts'
 import { type Client, client, makeChurch, makeMember, setRole } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { createSong, saving } from '../../testkit/songs/songs.ts'
-import { inDays, makeProgram, type Program } from '../../testkit/tokens.ts'
+import { inDays, makeProgram } from '../../testkit/tokens.ts'
 import { until } from '../../testkit/until.ts'
 
 const lines: string[] = []
 const log: Log = (level, message, fields) => void lines.push(JSON.stringify({ level, message, ...fields }))
-
-let server: TestServer
-let churchId: string
-let songId: string
-let administrator: Client
-let program: Program
-beforeAll(async () => {
-  server = await startTestServer({ log })
-  churchId = await makeChurch(server)
-  administrator = await makeMember(server, churchId, 'Administrator')
-  songId = (await createSong(administrator, churchId)).id
-  program = await makeProgram(server, churchId, administrator, 'administer')
-})
+const server = await startTestServer({ log })
+const churchId = await makeChurch(server)
+const administrator = await makeMember(server, churchId, 'Administrator')
+const songId = (await createSong(administrator, churchId)).id
+const program = await makeProgram(server, churchId, administrator, 'administer')
 afterAll(() => server.stop())
 
 const v2 = (rest: string, church = churchId) => `/api/v2/churches/${church}${rest}`

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import type { Tally } from '../../src/maintenance/verify/report.ts'
 import { verifyDatabase } from '../../src/maintenance/verify/verify-database.ts'
 import { sampleSize } from '../../testkit/long-tests.ts'
 import { makeChurch } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { expectClean, problemsIn } from '../../testkit/verify.ts'
 import { RandomSaver } from './random-saves.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = await startTestServer()
 
 afterAll(async () => {
   await server.stop()

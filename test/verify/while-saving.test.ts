@@ -1,29 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { withSnapshot } from '../../src/maintenance/verify/view.ts'
 import { sampleSize } from '../../testkit/long-tests.ts'
 import { makeChurch } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { createSong } from '../../testkit/songs/songs.ts'
 import { problemsIn } from '../../testkit/verify.ts'
 import { RandomSaver } from './random-saves.ts'
-
-let server: TestServer
-let churchId: string
-let savers: RandomSaver[]
 
 const SAVERS = 6
 const ROUNDS = sampleSize(5, 15)
 /** Between two saves of one of them: a church that grows slowly is read through in less time. */
 const PAUSE_MS = 20
 
-beforeAll(async () => {
-  server = await startTestServer({ damaged: true })
-  churchId = await makeChurch(server)
-  savers = await Promise.all(
-    Array.from({ length: SAVERS }, (_, seed) => RandomSaver.in(server, churchId, seed)),
-  )
-  await Promise.all(savers.map((saver) => saver.save(10)))
-})
+const server = await startTestServer({ damaged: true })
+const churchId = await makeChurch(server)
+const savers = await Promise.all(
+  Array.from({ length: SAVERS }, (_, seed) => RandomSaver.in(server, churchId, seed)),
+)
+await Promise.all(savers.map((saver) => saver.save(10)))
 
 afterAll(async () => {
   await server.stop()
