@@ -14,7 +14,7 @@ interface Mutation {
 const mutations: Readonly<Record<string, readonly Mutation[]>> = {
   'write concern 1': [
     {
-      file: 'db/connect.ts',
+      file: 'db/sessions/transaction.ts',
       from: "readConcern: { level: 'snapshot' },\n  writeConcern: { w: 'majority', journal: true },",
       to: "readConcern: { level: 'local' },\n  writeConcern: { w: 1, journal: false },",
     },
@@ -22,20 +22,24 @@ const mutations: Readonly<Record<string, readonly Mutation[]>> = {
   'no unique key': [
     {
       file: 'saves/decide.ts',
-      from: 'const done = records.operations.get(operationKey(id))',
-      to: 'const done = undefined as import("../db/collections.ts").OperationRecord | undefined',
+      from: 'const done = records.operations.get(operationKey({ churchId: save.churchId, userId, key }))',
+      to: 'const done = undefined as import("./collections.ts").OperationRecord | undefined',
     },
     {
       file: 'saves/operation.ts',
-      from: '_id: { churchId, userId, key },',
-      to: '_id: { churchId, userId, key, again: Math.random() } as never,',
+      from: '_id: { churchId: head.churchId, userId, key },',
+      to: '_id: { churchId: head.churchId, userId, key, again: Math.random() } as never,',
     },
   ],
   'Last-Event-ID ignored': [
     { file: 'events/changes/service.ts', from: "lastEventId === ''", to: "lastEventId !== 'read'" },
   ],
   'If-Match ignored': [
-    { file: 'saves/decide.ts', from: 'head.version === ifMatch ? null', to: 'head.version > 0 ? null' },
+    {
+      file: 'saves/decide.ts',
+      from: 'head.version === ifMatch\n    ? null',
+      to: 'head.version > 0\n    ? null',
+    },
   ],
 }
 
