@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { createUser } from '../../src/accounts/auth/service.ts'
 import { systemClock } from '../../src/core/time.ts'
-import { type Client, client, makeUser, PASSWORD } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { client, makeUser, PASSWORD } from '../../testkit/people.ts'
+import { startTestServer } from '../../testkit/server.ts'
 
 const server = await startTestServer()
 const known = await makeUser(server)

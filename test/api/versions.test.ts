@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { API_VERSIONS, apiPath } from '../../src/core/versions.ts'
 import { servedRoutes } from '../../testkit/http/served-document.ts'
 import { client, makeChurch, makeMember, PASSWORD } from '../../testkit/people.ts'

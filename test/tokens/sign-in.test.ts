@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import type { Scope } from '../../src/core/people.ts'
 import type { Log } from '../../src/log.ts'
 import { type Client, client, makeChurch, makeMember, setRole } from '../../testkit/people.ts'

@@ -29,7 +29,7 @@ const promises: readonly {
   },
   {
     name: 'sign-in timing',
-    promise: 'known and unknown addresses are refused in the same time (rank test from 0.2 to 0.8)',
+    promise: 'known and unknown addresses are refused in the same time (rank test from 0.1 to 0.9)',
     test: 'test/fault/login-timing.test.ts',
   },
   {
