@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { archive } from '../../testkit/archive-song.ts'
 import { contentPath, publicContentPath, uploadedId } from '../../testkit/pdf/exchange.ts'
 import { pdfSaying } from '../../testkit/pdf/pdfs.ts'
-import { client, makeChurch, makeMember, makeUser } from '../../testkit/people.ts'
+import { client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { startTestServer } from '../../testkit/server.ts'
 import { arrangementDocument, createArrangement, createSong, saving } from '../../testkit/songs/songs.ts'
 
@@ -83,17 +83,6 @@ test('404: the same bytes under another name, or through another church, are not
   const stranger = await makeMember(server, other, 'Administrator')
   expect((await stranger.send(contentPath(other, shown))).status).toBe(404)
   expect((await stranger.send(contentPath(churchId, shown))).status).toBe(404)
-})
-
-test('401, 404, 400: the private file needs a session, a membership and an id; a Viewer may read', async () => {
-  const file = await newFile('private')
-  const path = contentPath(churchId, file)
-  expect((await anyone.send(path)).status).toBe(401)
-  expect((await (await makeUser(server)).send(path)).status).toBe(404)
-  expect((await (await makeMember(server, churchId, 'Viewer')).send(path)).status).toBe(200)
-  expect((await writer.send(contentPath(churchId, crypto.randomUUID()))).status).toBe(404)
-  expect((await writer.send(contentPath(churchId, 'x'))).status).toBe(400)
-  expect((await writer.send(path.replace(file, file.toUpperCase()))).status).toBe(200)
 })
 
 test('200: a signed-in member sees at a public address only what everyone sees', async () => {
