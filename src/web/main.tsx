@@ -2,15 +2,15 @@ import './styles.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { fetchScript } from './api/fetch-script.ts'
 import { showReadableAddress } from './api/page-data.ts'
 import { createQueryClient, seedQueries } from './api/queries.ts'
-import { fetchScript } from './api/scripts/fetch-script.ts'
 import { App } from './app.tsx'
 import { neededAt } from './pages/needed.ts'
 import { SettingsProvider } from './settings.tsx'
 import { firstLanguage, loadInitialLocale } from './texts/languages.ts'
 import type { Locale } from './texts/texts.ts'
-import { ErrorBoundary } from './ui/error-boundary.tsx'
+import { ErrorBoundary } from './ui/page-part.tsx'
 
 const place = document.getElementById('app')
 if (!place) throw new Error('The page has no place for the app.')

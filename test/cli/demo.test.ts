@@ -19,7 +19,7 @@ import type { Database } from '../../src/db/connect.ts'
 import { migrate } from '../../src/db/migrations.ts'
 import { chordsOf, parseChart } from '../../src/formats/chordpro/chart.ts'
 import { chordOf } from '../../src/formats/chords.ts'
-import { compareWords } from '../../src/web/model/chart/compare-words.ts'
+import { compareWords } from '../../src/web/model/chart/chart-edits.ts'
 import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb/mongodb.ts'
 
 let where: FreshDatabase

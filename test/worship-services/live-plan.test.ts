@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
-import { musicMark, wordsMark } from '../../src/web/model/live/saved-plan.ts'
+import { musicMark, wordsMark } from '../../src/web/model/live/sung-service.ts'
 import type { OpenedStream } from '../../testkit/http/event-reader.ts'
 import { followLive, livePaths, plansOn, present } from '../../testkit/live.ts'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'

@@ -1,6 +1,5 @@
-import { importedRevisions } from '../model/import/queue/imported-revisions.ts'
-import type { Save } from '../model/import/queue/job.ts'
-import type { ImportService } from '../model/import/queue/service.ts'
+import { importedRevisions } from '../model/import/import-store.ts'
+import type { ImportService, Save } from '../model/import/job.ts'
 import {
   listArrangements,
   listLyrics,

@@ -1,7 +1,7 @@
 import type { Arrangement, Catalogue, LyricVersion, Song } from '../../client/types.ts'
 import { LIST_SONGS } from '../../core/limits.ts'
 import { RefusedRequest } from '../model/save/failure.ts'
-import { noteRateLimit } from './requests/rate-limits.ts'
+import { noteRateLimit } from './requests/many-requests.ts'
 import { unwrap, withSignal } from './requests/request.ts'
 
 /** A song as a public page brings it along, and as the data of the next page holds it: src/public/service.ts. */

@@ -1,4 +1,4 @@
-import type { ArrangementDocument, LyricsDocument, Metadata, NewLyrics } from '../../client/types.ts'
+import type { ArrangementDocument, LyricsDocument, Metadata, NewLyrics, Song } from '../../client/types.ts'
 import { client, unwrap } from './requests/request.ts'
 
 /** The headers of a save: the key of the save intent, and the version it is based on. */
@@ -67,3 +67,18 @@ export const changeArrangement = (
       body,
     }),
   )
+
+/** Who sees a song; null leaves it to the church. */
+export const setVisibility = async (
+  path: SongPath,
+  version: number,
+  key: string,
+  visibility: Song['visibility'],
+): Promise<Song> => {
+  const params = { path, header: changing(key, version) }
+  const answer = client.POST('/api/v2/churches/{churchId}/songs/{songId}/visibility', {
+    params,
+    body: { visibility },
+  })
+  return (await unwrap(answer)).song
+}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Service, ServiceRevision } from '../../client/types.ts'
-import type { ServiceDocument } from '../model/services/document.ts'
+import type { ServiceDocument } from '../model/services/service-document.ts'
 import type { Period } from '../model/services/usage.ts'
 import { keys } from './queries.ts'
 import type { RevisionPage } from './requests/endpoints.ts'

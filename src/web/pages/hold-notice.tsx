@@ -1,5 +1,5 @@
-import { useCountdown } from '../hooks/time/use-countdown.ts'
-import type { Hold } from '../model/requests/retrying-requests.ts'
+import { useCountdown } from '../hooks/use-countdown.ts'
+import type { Hold } from '../model/retrying-requests.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Notice } from '../ui/notice.tsx'
 

@@ -1,6 +1,6 @@
 import { ownValue } from '../../core/own-value.ts'
+import type { Script } from '../api/fetch-script.ts'
 import { loadedPage } from '../api/page-data.ts'
-import type { Script } from '../api/scripts/script.ts'
 import { loadLiveTexts } from '../texts/live/live-texts.ts'
 import * as lazy from './lazy.ts'
 

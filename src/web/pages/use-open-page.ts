@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AroundNavHandler } from 'wouter'
-import { loadPage } from '../api/scripts/load-page.ts'
+import { loadPage } from '../api/fetch-script.ts'
 import { useLanguage } from '../texts/texts.ts'
 import { neededAt } from './needed.ts'
 

@@ -1,7 +1,6 @@
 import { ownValue } from '../../core/own-value.ts'
-import { fetchScript } from '../api/scripts/fetch-script.ts'
-import type { Script } from '../api/scripts/script.ts'
-import { readable } from '../ui/readable.ts'
+import { fetchScript, type Script } from '../api/fetch-script.ts'
+import { readable } from '../ui/fetched.tsx'
 import type { Language } from './texts.ts'
 
 /** Fetches texts. They are asked for again by themselves until they are there. */

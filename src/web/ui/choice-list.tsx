@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-interface Props<T extends string> {
+interface ChoiceListProps<T extends string> {
   label: string
   /** Where the heading above says the same. */
   isLabelHidden?: boolean
@@ -18,7 +18,7 @@ export function ChoiceList<T extends string>({
   value,
   onChange,
   disabled,
-}: Props<T>) {
+}: ChoiceListProps<T>) {
   const name = useId()
   return (
     <fieldset className="space-y-1" disabled={disabled}>
@@ -47,5 +47,41 @@ export function ChoiceList<T extends string>({
         </label>
       ))}
     </fieldset>
+  )
+}
+
+interface CheckBoxProps {
+  label: string
+  hint?: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+  disabled?: boolean
+}
+
+/** Something that is or is not so, with a line about it. */
+export function CheckBox({ label, hint, checked, onChange, disabled }: CheckBoxProps) {
+  const id = useId()
+  return (
+    <div className="flex items-start gap-3">
+      <input
+        id={id}
+        type="checkbox"
+        className="mt-3 size-4 shrink-0 accent-accent"
+        checked={checked}
+        disabled={disabled}
+        onChange={({ target }) => onChange(target.checked)}
+        aria-describedby={hint ? `${id}-note` : undefined}
+      />
+      <div>
+        <label htmlFor={id} className="flex min-h-10 cursor-pointer items-center py-2 font-medium text-sm">
+          {label}
+        </label>
+        {hint && (
+          <p id={`${id}-note`} className="text-muted text-sm">
+            {hint}
+          </p>
+        )}
+      </div>
+    </div>
   )
 }

@@ -1,12 +1,10 @@
-import { type ComponentType, use } from 'react'
-import { fetchScript } from '../api/scripts/fetch-script.ts'
-import type { Script } from '../api/scripts/script.ts'
-import { styleSheet } from '../api/scripts/style-sheet.ts'
-import type { Language } from '../texts/texts.ts'
-import { readable } from './readable.ts'
+import { type ComponentType, use, useSyncExternalStore } from 'react'
+import { fetchScript, missing, type Script, styleSheet } from '../api/fetch-script.ts'
+import { type Language, useTexts } from '../texts/texts.ts'
+import { Notice } from './notice.tsx'
 
 /** A part of the app that is fetched when it is shown, with the texts that it uses. */
-export type Fetched<Props> = ComponentType<Props> & Script
+type Fetched<Props> = ComponentType<Props> & Script
 
 export function fetched<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -40,4 +38,37 @@ export function fetched<Props extends object>(
       Promise.all([styled(), ...texts.map(async (each) => (await each()).ahead(language))]),
   }
   return Object.assign(Part, own)
+}
+
+/** React's `use` reads a promise with these fields at once, without showing what stands in for it. */
+export function readable<Value>(promise: Promise<Value>): Promise<Value> {
+  promise.then(
+    (value) => Object.assign(promise, { status: 'fulfilled', value }),
+    () => {},
+  )
+  return promise
+}
+
+/** Over every page: what was tapped is not there yet, because the network is away or slow. */
+export function MissingNotice({ isOpening }: { isOpening: boolean }) {
+  const t = useTexts()
+  const isMissing = useSyncExternalStore(missing.subscribe, missing.isAny)
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-30 mx-auto max-w-xl p-3 empty:hidden print:hidden">
+      {isMissing ? (
+        <Notice tone="warn" className="shadow-sm">
+          {t.problem.noAnswer}
+        </Notice>
+      ) : (
+        isOpening && (
+          <p
+            role="status"
+            className="inline-flex rounded-full border border-line bg-surface px-3 py-1 text-muted text-sm shadow-sm"
+          >
+            {t.loading}
+          </p>
+        )
+      )}
+    </div>
+  )
 }

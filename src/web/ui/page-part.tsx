@@ -1,7 +1,8 @@
 import { Component, type ReactNode } from 'react'
+import { loadAgain } from '../api/fetch-script.ts'
 import { LocaleContext } from '../texts/texts.ts'
 import { Button } from './button.tsx'
-import { Notice } from './notice.tsx'
+import { EmptyState, Notice } from './notice.tsx'
 
 interface Props {
   /** What is shown. A part that failed is tried again when this is another value. */
@@ -54,6 +55,37 @@ export class PagePart extends Component<Props, State> {
       >
         {errorPage.part}
       </Notice>
+    )
+  }
+}
+
+/** When the app itself fails: what was typed is kept as a draft, so loading the page again is safe. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  static override contextType = LocaleContext
+  declare context: React.ContextType<typeof LocaleContext>
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    if (!this.state.failed || !this.context) return this.props.children
+    const { errorPage } = this.context.texts
+    return (
+      <main className="mx-auto max-w-2xl px-4 py-16">
+        <EmptyState
+          isPage
+          title={errorPage.title}
+          action={
+            <Button variant="primary" onClick={() => void loadAgain()}>
+              {errorPage.reload}
+            </Button>
+          }
+        >
+          {errorPage.hint}
+        </EmptyState>
+      </main>
     )
   }
 }

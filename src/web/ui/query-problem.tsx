@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { useCountdown } from '../hooks/time/use-countdown.ts'
+import { useCountdown } from '../hooks/use-countdown.ts'
 import { NoAnswer, RefusedRequest } from '../model/save/failure.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button } from './button.tsx'

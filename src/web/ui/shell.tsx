@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { PAGE_START } from '../hooks/screen/use-scroll-reset.ts'
+import { PAGE_START } from '../hooks/screen/use-navigation.ts'
 import { useSettings } from '../settings.tsx'
 import { languages, ownName } from '../texts/languages.ts'
 import { useLanguage, useTexts } from '../texts/texts.ts'

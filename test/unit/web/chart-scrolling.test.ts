@@ -2,12 +2,12 @@ import { describe, expect, test } from 'bun:test'
 import { parseChart } from '../../../src/formats/chordpro/chart.ts'
 import {
   minutesText,
+  screensOf,
   secondsOf,
   shareAt,
   steppedSeconds,
   topAt,
-} from '../../../src/web/model/chart/scrolling.ts'
-import { screensOf } from '../../../src/web/model/reader/screens.ts'
+} from '../../../src/web/model/scrolling.ts'
 
 const lines = (count: number) => Array.from({ length: count }, () => '[G]word').join('\n')
 

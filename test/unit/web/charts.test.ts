@@ -2,12 +2,20 @@ import { describe, expect, test } from 'bun:test'
 import type { LyricsDocument } from '../../../src/client/types.ts'
 import { chordsOf, parseChart } from '../../../src/formats/chordpro/chart.ts'
 import { keyName, readChord } from '../../../src/formats/chords.ts'
-import { compareWords, takeWords } from '../../../src/web/model/chart/compare-words.ts'
+import {
+  chordBefore,
+  compareWords,
+  intoChart,
+  intoWords,
+  outOfChart,
+  outOfWords,
+  placeChord,
+  syllableStarts,
+  takeWords,
+} from '../../../src/web/model/chart/chart-edits.ts'
 import { diagramOf, diagramsOf, fretsShown, fretsText } from '../../../src/web/model/chart/diagram.ts'
-import { chordBefore, placeChord, syllableStarts } from '../../../src/web/model/chart/edit.ts'
+import { runsOf } from '../../../src/web/model/chart/layout.ts'
 import { type ChartChoice, readingOf, stepped } from '../../../src/web/model/chart/reading.ts'
-import { runsOf } from '../../../src/web/model/chart/runs.ts'
-import { intoChart, intoWords, outOfChart, outOfWords } from '../../../src/web/model/chart/taken-lines.ts'
 import { setLine } from '../../../src/web/model/editor/lyric-edits.ts'
 
 const shown = (line: string) => {

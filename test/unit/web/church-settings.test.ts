@@ -6,17 +6,22 @@ import {
   mergeSettings,
   type SettingsForm,
   settingsProblems,
-} from '../../../src/web/model/administration/church-settings.ts'
-import { CITY_ZONES, citiesIn } from '../../../src/web/model/administration/time-zone-cities.ts'
-import { countriesByZone } from '../../../src/web/model/administration/time-zone-countries.ts'
-import { findTimeZones, timeZones, typedTimeZone } from '../../../src/web/model/administration/time-zones.ts'
+} from '../../../src/web/model/church-settings.ts'
 import {
   EXPIRY_DAYS,
   expiryOf,
   lastUse,
   lifeOf,
   scopesOf,
-} from '../../../src/web/model/administration/tokens.ts'
+} from '../../../src/web/model/people-and-programs.ts'
+import {
+  CITY_ZONES,
+  citiesIn,
+  countriesByZone,
+  findTimeZones,
+  timeZones,
+  typedTimeZone,
+} from '../../../src/web/model/time-zones.ts'
 
 const FORM: SettingsForm = {
   name: 'Grace Chapel',

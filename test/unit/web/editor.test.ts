@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
+import { begin, record, redo, undo } from '../../../src/web/model/editor/editor-state.ts'
 import * as edit from '../../../src/web/model/editor/lyric-edits.ts'
 import * as parts from '../../../src/web/model/editor/section-edits.ts'
-import { begin, record, redo, undo } from '../../../src/web/model/editor/undo.ts'
-import { lyricsProblems } from '../../../src/web/model/lyrics-problems.ts'
+import { lyricsProblems } from '../../../src/web/model/song/song-problems.ts'
 import { lyrics, section, textsOf } from './lyric-documents.ts'
 
 const start = lyrics([

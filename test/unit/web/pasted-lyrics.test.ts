@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { readText } from '../../../src/formats/text/read-text.ts'
-import { pastedLyrics, readPasted } from '../../../src/web/model/editor/pasted-lyrics.ts'
-import { addDetails } from '../../../src/web/model/song/add-details.ts'
+import { addDetails, pastedLyrics, readPasted } from '../../../src/web/model/editor/pasted-lyrics.ts'
 
 describe('a pasted text in the editor', () => {
   test('every section and line gets an id of its own, and the order names sections by theirs', () => {

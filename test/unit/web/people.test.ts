@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { PeopleChange, Person } from '../../../src/client/types.ts'
-import { findable, findPeople, looksLikeEmail } from '../../../src/web/model/administration/people.ts'
+import { findable, findPeople, looksLikeEmail } from '../../../src/web/model/people-and-programs.ts'
 import { changeSentence } from '../../../src/web/texts/people/people-sentences.ts'
 import { loadPeopleTexts } from '../../../src/web/texts/people/people-texts.ts'
 import { TEXTS, textsIn } from '../../../testkit/web/texts-in.ts'

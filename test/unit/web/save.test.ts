@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { NoAnswer, RefusedRequest } from '../../../src/web/model/save/failure.ts'
-import { fingerprint, type Intent, intentFor } from '../../../src/web/model/save/intent.ts'
-import { Saver } from '../../../src/web/model/save/saver.ts'
+import { fingerprint, type Intent, intentFor, Saver } from '../../../src/web/model/save/saver.ts'
 
 const counter = () => {
   let count = 0

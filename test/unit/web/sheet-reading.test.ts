@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { otherKey } from '../../../src/web/model/reader/sheet-key.ts'
+import { otherKey } from '../../../src/web/model/chart/reading.ts'
 import { FileLoad } from '../../../src/web/pages/reader/pdf/file-load.ts'
 
 describe('the key of a sheet', () => {

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { singingOrder } from '../../../src/core/song-words.ts'
-import { arrangementProblems } from '../../../src/web/model/song/arrangement-problems.ts'
-import { metadataProblems } from '../../../src/web/model/song/metadata-problems.ts'
-import { pairedSections } from '../../../src/web/model/song/paired-sections.ts'
-import { counterpart, wordsOnce } from '../../../src/web/model/song/printed-sections.ts'
-import { similarity, similarTitles } from '../../../src/web/model/song/similar-titles.ts'
-import { tapped, tempoOf } from '../../../src/web/model/song/tap-tempo.ts'
+import { counterpart, pairedSections, wordsOnce } from '../../../src/web/model/song/printed-sections.ts'
+import { arrangementProblems, metadataProblems } from '../../../src/web/model/song/song-problems.ts'
+import { similarity, similarTitles } from '../../../src/web/model/song/suggestions.ts'
+import { tapped, tempoOf } from '../../../src/web/model/song/tempo-and-key.ts'
 import { lyrics, section } from './lyric-documents.ts'
 
 describe('titles that resemble each other', () => {

@@ -59,9 +59,5 @@ test('nothing in the web app uses the storage of the browser but its wrapper and
     const text = await Bun.file(root + path).text()
     if (/\b(?:localStorage|sessionStorage|indexedDB|document\.cookie)\b/.test(text)) using.push(path)
   }
-  expect(using.toSorted()).toEqual([
-    'model/import/queue/imported-revisions.ts',
-    'model/import/queue/indexed-db-store.ts',
-    'model/storage.ts',
-  ])
+  expect(using.toSorted()).toEqual(['model/import/import-store.ts', 'model/storage.ts'])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { namesIn } from '../../../src/formats/section-names.ts'
-import { emptyCopy, filledSections, sourceSection } from '../../../src/web/model/editor/translation.ts'
+import { emptyCopy, filledSections, sourceSection } from '../../../src/web/model/editor/section-names.ts'
 import { lyrics, section, textsOf } from './lyric-documents.ts'
 
 const english = lyrics([

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import type { Asset } from '../../../src/client/types.ts'
+import { refusalOf } from '../../../src/web/model/file-checks.ts'
 import { newId } from '../../../src/web/model/new-id.ts'
 import { NoAnswer, RefusedRequest } from '../../../src/web/model/save/failure.ts'
-import { refusalOf } from '../../../src/web/model/upload/local-checks.ts'
-import { placeFile, replaceFile } from '../../../src/web/model/upload/place-file.ts'
-import { UploadQueue } from '../../../src/web/model/upload/queue.ts'
-import { sameFile } from '../../../src/web/model/upload/same-file.ts'
+import { placeFile, replaceFile, sameFile, UploadQueue } from '../../../src/web/model/upload-queue.ts'
 
 const file = (name: string, content = '%PDF-1.7 …') => new File([content], name)
 

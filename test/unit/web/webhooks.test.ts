@@ -9,7 +9,7 @@ import {
   webhookForm,
   webhookProblem,
   webhookSettings,
-} from '../../../src/web/model/administration/webhooks.ts'
+} from '../../../src/web/model/people-and-programs.ts'
 
 const AT = '2026-11-17T14:00:00.000Z'
 const WORKING = {

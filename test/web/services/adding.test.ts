@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
-import { daysAfter, todayIn } from '../../../src/web/model/services/days.ts'
+import { daysAfter, todayIn } from '../../../src/web/model/services/service-times.ts'
 import { createService, createSong, songItem, textItem } from '../../../testkit/songs/songs.ts'
 import { expectAccessibleByDayAndNight, expectFits } from '../../../testkit/web/axe.ts'
 import { DESKTOP, PHONE, TABLET } from '../../../testkit/web/browser.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { daysAfter, todayIn } from '../../../src/web/model/services/days.ts'
+import { daysAfter, todayIn } from '../../../src/web/model/services/service-times.ts'
 import {
   createArrangement,
   createService,

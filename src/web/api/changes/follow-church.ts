@@ -1,9 +1,14 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { Gathering } from '../../model/changes/gathering.ts'
+import type { Query, QueryClient } from '@tanstack/react-query'
+import type { FromPage, ToPage } from '../../model/changes/feeds.ts'
+import { type Gathered, Gathering } from '../../model/changes/gathering.ts'
+import { isCacheOutdated } from '../../model/changes/outdated.ts'
+import { storeCursor } from '../../model/changes/stored-cursor.ts'
+import { after } from '../../model/waits.ts'
+import { refreshAllSongs } from '../all-songs.ts'
+import { session } from '../people/session.ts'
 import { keys } from '../queries.ts'
 import { manyRequests } from '../requests/many-requests.ts'
-import { follow, type Start } from './following.ts'
-import { refreshChanged } from './refresh-changed.ts'
+import { serveFeeds } from './serve-feeds.ts'
 
 /** Reads what others save in a church again, until what is returned is called. */
 export function followChurch(queries: QueryClient, churchId: string, start: Start): () => void {
@@ -25,5 +30,140 @@ export function followChurch(queries: QueryClient, churchId: string, start: Star
     document.removeEventListener('visibilitychange', shown)
     leave()
     gathering.stop()
+  }
+}
+
+/** Reads again what is shown and has changed, and marks the rest. The answer is how many requests that took. */
+async function refreshChanged(
+  queries: QueryClient,
+  churchId: string,
+  { changes, isWhole }: Gathered,
+): Promise<number> {
+  const known = isWhole ? changes : null
+  const isOutdated = ({ queryKey, state }: Query) => isCacheOutdated(queryKey.slice(2), state.data, known)
+  const outdated = queries.getQueryCache().findAll({ queryKey: ['member', churchId], predicate: isOutdated })
+  const hashes = new Set(outdated.map(({ queryHash }) => queryHash))
+  const requests = outdated
+    .filter((query) => query.isActive())
+    .reduce((sum, query) => sum + pagesOf(query), 0)
+  // Visitors' data is read again when it is needed next.
+  await queries.invalidateQueries({ queryKey: ['anyone', churchId], refetchType: 'none' })
+  await queries.invalidateQueries({
+    queryKey: ['member', churchId],
+    predicate: ({ queryHash }) => hashes.has(queryHash),
+  })
+  return requests + (await refreshAllSongs(queries, { as: 'member', churchId }, known))
+}
+
+/** A list of several pages is read page by page. */
+const pagesOf = ({ state }: Query) => (state.data as { pages?: unknown[] } | undefined)?.pages?.length ?? 1
+
+/** In seconds: a browser without SharedWorker (Chrome for Android) has a connection for each visible tab. */
+const REST_AFTER = 5
+
+/** In seconds, before a page follows again that was closed while its person stayed. */
+const AGAIN = 1
+
+export interface Start {
+  /** One that is older than everything that the page reads; null if none is known. */
+  cursor: number | null
+  /** Whether the page has read something of the church before that. */
+  hasRead: boolean
+}
+
+interface Followed {
+  churchId: string
+  start: Start
+  receive: (gathered: Gathered) => void
+  /** The person is no longer a member. */
+  onNoMember: () => void
+}
+
+let port: MessagePort | null = null
+let followed: Followed | null = null
+/** By church, the newest cursor that this page has been told. The stored one may be newer. */
+const seen = new Map<string, number>()
+
+const post = (message: FromPage) => port?.postMessage(message)
+
+function openPort(): MessagePort {
+  if (typeof SharedWorker === 'undefined') return openPortHere()
+  try {
+    const worker = new SharedWorker(CHANGES_WORKER, { type: 'module', name: 'changes' })
+    worker.onerror = () => {
+      listen(openPortHere())
+      sendFollow()
+    }
+    return worker.port
+  } catch {
+    // A browser that blocks storage may block this too.
+    return openPortHere()
+  }
+}
+
+function openPortHere(): MessagePort {
+  const { port1, port2 } = new MessageChannel()
+  serveFeeds(REST_AFTER)(port2)
+  return port1
+}
+
+function listen(opened: MessagePort): void {
+  port = opened
+  port.onmessage = ({ data }: MessageEvent<ToPage>) => {
+    if (data.kind === 'closed') return void after(AGAIN, sendFollow)
+    if (followed?.churchId !== data.churchId) return
+    if (data.kind === 'noMember') return followed.onNoMember()
+    const { churchId, changes, cursor, isWhole } = data
+    seen.set(churchId, cursor)
+    storeCursor(churchId, cursor)
+    followed.receive({ changes, isWhole })
+  }
+}
+
+function begin(): void {
+  if (port) return
+  listen(openPort())
+  document.addEventListener('visibilitychange', sendVisible)
+  window.addEventListener('online', sendVisible)
+  window.addEventListener('pagehide', () => post({ kind: 'leave' }))
+  // Back in a page that the browser has kept.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && sendFollow())
+  let sessions = session.changes()
+  session.subscribe(() => {
+    if (sessions === session.changes()) return
+    sessions = session.changes()
+    post({ kind: 'session', person: session.person() })
+    if (session.person() !== null) sendFollow()
+  })
+}
+
+function sendFollow(): void {
+  if (!followed) return
+  const { churchId, start } = followed
+  post({
+    kind: 'follow',
+    churchId,
+    person: session.person(),
+    after: seen.get(churchId) ?? start.cursor,
+    isVisible: !document.hidden,
+  })
+}
+
+const sendVisible = () => post({ kind: 'visible', isVisible: !document.hidden })
+
+/**
+ * Follows the changes of a church for this page, in place of another church. A page that has read something of this
+ * church before it follows it for the first time is told that it may have missed changes.
+ */
+function follow(own: Followed): () => void {
+  const { churchId, start, receive } = own
+  begin()
+  followed = own
+  if (start.hasRead && !seen.has(churchId)) receive({ changes: [], isWhole: false })
+  sendFollow()
+  return () => {
+    if (followed !== own) return
+    followed = null
+    post({ kind: 'leave' })
   }
 }

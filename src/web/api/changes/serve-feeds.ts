@@ -1,6 +1,7 @@
+import type { Change, ChangesPage, ChangesService } from '../../model/changes/feed.ts'
 import { Feeds, type FromPage } from '../../model/changes/feeds.ts'
-import { after } from '../../model/requests/after.ts'
-import { changesService } from './changes-service.ts'
+import { after } from '../../model/waits.ts'
+import { askFor, followStream } from '../requests/event-stream.ts'
 
 /** Follows changes for the pages behind the ports that it is given. */
 export function serveFeeds(restAfter: number): (port: MessagePort) => void {
@@ -8,5 +9,22 @@ export function serveFeeds(restAfter: number): (port: MessagePort) => void {
   return (port) => {
     const tell = feeds.join((message) => port.postMessage(message))
     port.onmessage = ({ data }: MessageEvent<FromPage>) => tell(data)
+  }
+}
+
+/** Runs in a worker too. */
+const changesService = (churchId: string): ChangesService => {
+  const address = `/api/v2/churches/${churchId}/changes`
+  return {
+    async read(from, limit, signal) {
+      const response = await askFor(`${address}?after=${from}&limit=${limit}`, 'application/json', signal)
+      return (await response.json()) as ChangesPage
+    },
+    stream: (from, onChanges, signal) =>
+      followStream<Change>(
+        `${address}?after=${from}`,
+        (events) => onChanges(events.map(({ data }) => data)),
+        signal,
+      ),
   }
 }

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { isSameIssuer } from '../../../client/web-contract.ts'
 import type { Language } from '../../texts/texts.ts'
+import { loadedPage } from '../page-data.ts'
 import { client, unwrap, withSignal } from '../requests/request.ts'
 
 export const ownAccountKey = ['me'] as const
@@ -63,3 +65,18 @@ export const endSession = (sessionId: string) =>
   unwrap(client.DELETE('/api/v2/me/sessions/{sessionId}', { params: { path: { sessionId } } }))
 
 export const deleteAccount = () => unwrap(client.DELETE('/api/v2/me'))
+
+interface OfProvider {
+  readonly issuer: string
+}
+
+/** An identity of a provider that the server does not offer cannot sign in. */
+export const isOffered = ({ issuer }: OfProvider): boolean =>
+  isSameIssuer(issuer, loadedPage().signIn?.oidcIssuer ?? null)
+
+/** The provider as the sign-in page names it, or by its host. */
+export const providerName = (identity: OfProvider): string => {
+  const name = isOffered(identity) ? loadedPage().signIn?.oidcName : null
+  const { issuer } = identity
+  return name ?? (URL.canParse(issuer) ? new URL(issuer).host : issuer)
+}

@@ -1,9 +1,10 @@
-import { formerPersonOf, personOf } from '../../model/person.ts'
-import { takeUpFormerDrafts } from '../../model/save/former-drafts.ts'
+import { takeUpFormerDrafts } from '../../model/save/draft.ts'
 import {
   addressHere,
   endUnknownPerson,
+  formerPersonOf,
   personHere,
+  personOf,
   setAddressHere,
   setPersonHere,
 } from '../../model/save/owner.ts'

@@ -1,5 +1,5 @@
 import { RefusedRequest } from '../../model/save/failure.ts'
-import type { SetUpRequest } from '../../model/set-up/form.ts'
+import type { SetUpRequest } from '../../model/set-up-form.ts'
 import { unwrap } from '../requests/request.ts'
 
 /** The demo church of a server; src/accounts/set-up/schema.ts has the shapes of these requests. */

@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser'
-import { after } from '../../model/requests/after.ts'
 import { NoAnswer, RefusedRequest } from '../../model/save/failure.ts'
+import { after } from '../../model/waits.ts'
 
 /** The service sends something every 15 seconds. A proxy that keeps it back for longer breaks the stream. */
 const SILENCE = 35

@@ -1,8 +1,7 @@
-import { after } from '../../model/requests/after.ts'
-import type { Hold } from '../../model/requests/retrying-requests.ts'
+import type { Hold } from '../../model/retrying-requests.ts'
+import { after, parseRateLimit, type RateLimit, secondsToWait as seconds } from '../../model/waits.ts'
 import { session } from '../people/session.ts'
 import type { Scope } from './endpoints.ts'
-import { noteRateLimit, secondsToWait } from './rate-limits.ts'
 import { client } from './request.ts'
 
 client.use({
@@ -45,3 +44,16 @@ export function tryWhenPossible(tryNow: () => void): () => void {
 export const askToSignIn = (hold: Hold | null): void => {
   if (hold?.kind === 'signedOut') session.end()
 }
+
+/** Members read through the limit of the API, visitors through that of the pages. */
+type Reader = 'anyone' | 'member'
+
+const limits: Record<Reader, RateLimit | null> = { anyone: null, member: null }
+
+export function noteRateLimit(reader: Reader, { headers }: Response): void {
+  limits[reader] = parseRateLimit(headers.get('ratelimit'), Date.now()) ?? limits[reader]
+}
+
+/** How many seconds to wait before the next of many requests. */
+const secondsToWait = (reader: Reader, reserve?: number): number =>
+  seconds(limits[reader], Date.now(), reserve)

@@ -12,10 +12,10 @@ import {
   type ToSave,
 } from '../../model/editor/editor-state.ts'
 import type { IsDocument } from '../../model/save/draft.ts'
-import type { Intent } from '../../model/save/intent.ts'
+import type { Intent } from '../../model/save/saver.ts'
 import type { Part } from '../../model/song/part.ts'
-import { type OtherDraft, useOtherDrafts } from '../drafts/use-other-drafts.ts'
-import { useOwnDrafts } from '../drafts/use-own-drafts.ts'
+import { useOwnDrafts } from './use-kept-text.ts'
+import { type OtherDraft, useOtherDrafts } from './use-other-drafts.ts'
 import { useUnloadWarning } from './use-unload-warning.ts'
 
 export interface Editor<Document> {

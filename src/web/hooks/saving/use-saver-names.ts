@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { readSavers } from '../../api/parts.ts'
 import { useOwnAccount } from '../../api/people/account.ts'
 import { keyOfPart } from '../../api/queries.ts'
-import { namesSince } from '../../model/history/savers.ts'
 import type { Part } from '../../model/song/part.ts'
-import { saversInSentence } from '../../texts/saver-names.ts'
+import { namesSince } from '../../model/timeline.ts'
+import { saversInSentence } from '../../texts/names.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 
 /**

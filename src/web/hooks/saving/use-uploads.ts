@@ -3,8 +3,7 @@ import type { Asset } from '../../../client/types.ts'
 import { session } from '../../api/people/session.ts'
 import { uploadFile } from '../../api/upload.ts'
 import { isOtherPerson } from '../../model/save/saver.ts'
-import { isActive, type Upload, UploadQueue } from '../../model/upload/queue.ts'
-import { sameFile } from '../../model/upload/same-file.ts'
+import { isActive, sameFile, type Upload, UploadQueue } from '../../model/upload-queue.ts'
 import { useUnloadWarning } from './use-unload-warning.ts'
 
 /** The files being sent to a church from this page. */

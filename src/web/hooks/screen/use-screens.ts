@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { screensOf, TURNED_SHARE } from '../../model/reader/screens.ts'
+import { screensOf, TURNED_SHARE } from '../../model/scrolling.ts'
 
 /** Which screen of an area that scrolls is seen, and how many it has, kept up to date with its content. */
 export function useScreens(

@@ -1,5 +1,4 @@
-import type { CaughtUp } from './catch-up.ts'
-import { type ChangesService, type Clock, Feed } from './feed.ts'
+import { type CaughtUp, type ChangesService, type Clock, Feed } from './feed.ts'
 
 /** What a page tells. */
 export type FromPage =

@@ -1,5 +1,4 @@
-import type { Change } from './change.ts'
-import type { Clock } from './feed.ts'
+import type { Change, Clock } from './feed.ts'
 
 export interface Gathered {
   changes: readonly Change[]

@@ -1,5 +1,5 @@
 import type { Song } from '../../../client/types.ts'
-import type { Change } from './change.ts'
+import type { Change } from './feed.ts'
 
 interface Saved {
   id: string

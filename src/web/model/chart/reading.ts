@@ -1,4 +1,6 @@
-import { type Chart, chordsOf } from '../../../formats/chordpro/chart.ts'
+import type { LyricVersion } from '../../../client/types.ts'
+import { singingOrder } from '../../../core/song-words.ts'
+import { type Chart, type ChartLine, chordsOf, parseChart } from '../../../formats/chordpro/chart.ts'
 import {
   guessKey,
   type Key,
@@ -11,6 +13,8 @@ import {
   signatureOf,
   spellingOf,
 } from '../../../formats/chords.ts'
+import { personHere } from '../save/owner.ts'
+import { browserStorage } from '../storage.ts'
 
 /** What a person chose for a chart; null: as its service has it, otherwise as the chart is written. */
 export interface ChartChoice {
@@ -99,3 +103,63 @@ const named = (key: Key): Key =>
 /** The choice of the key some half tones above the one that a chart sounds in. */
 export const stepped = ({ sounds }: ChartReading, steps: number): string | null =>
   sounds && keyName(keyAbove(sounds, steps))
+
+/** For each person of this browser and each arrangement. */
+const nameOf = (arrangementId: string): string =>
+  `psaltery.chart.${personHere() ?? 'visitor'}.${arrangementId}`
+
+export function storedChoice(arrangementId: string): ChartChoice {
+  try {
+    const found: unknown = JSON.parse(browserStorage.get(nameOf(arrangementId)) ?? 'null')
+    if (typeof found !== 'object' || found === null) return AS_WRITTEN
+    const { key, capo } = found as Partial<Record<string, unknown>>
+    return {
+      key: typeof key === 'string' ? key : null,
+      capo: typeof capo === 'number' && capo >= 0 && capo <= MOST_CAPO ? Math.floor(capo) : null,
+    }
+  } catch {
+    return AS_WRITTEN
+  }
+}
+
+export function storeChoice(arrangementId: string, choice: ChartChoice): void {
+  if (choice.key === null && choice.capo === null) browserStorage.remove(nameOf(arrangementId))
+  else browserStorage.set(nameOf(arrangementId), JSON.stringify(choice))
+}
+
+/** The time that the person chose for a chart that moves by itself. */
+const nameOfSeconds = (arrangementId: string): string => `${nameOf(arrangementId)}.seconds`
+
+export function storedSeconds(arrangementId: string): number | null {
+  const found = Number(browserStorage.get(nameOfSeconds(arrangementId)) ?? 0)
+  return Number.isInteger(found) && found > 0 ? found : null
+}
+
+export function storeSeconds(arrangementId: string, seconds: number): void {
+  browserStorage.set(nameOfSeconds(arrangementId), String(seconds))
+}
+
+/** Words as a chart without chords, in the order in which they are sung. `title` names what its sections need not repeat. */
+export const chartOfWords = (words: LyricVersion, title: string): Chart => ({
+  ...parseChart(''),
+  sections: singingOrder(words).map(({ name, lines }) => ({
+    ...{ kind: '', label: name === title ? '' : name, isRecall: false },
+    lines: lines.map(({ text }) => lineOf(text)),
+  })),
+})
+
+const lineOf = (text: string): ChartLine =>
+  text.trim() === ''
+    ? { kind: 'empty' }
+    : { kind: 'words', syllables: [{ chord: null, isRemark: false, text, at: 0 }] }
+
+/** The keys of a sheet and of its service where they differ; null: they are the same, or one of them is not known. */
+export function otherKey(
+  sheetKey: string | null | undefined,
+  serviceKey: string | null | undefined,
+): { sheet: Key; service: Key } | null {
+  const [sheet, service] = [keyOf(sheetKey ?? ''), keyOf(serviceKey ?? '')]
+  if (!sheet || !service) return null
+  // A minor key and its relative major have the same notes, and so do F sharp and G flat.
+  return (signatureOf(sheet) - signatureOf(service)) % 12 === 0 ? null : { sheet, service }
+}

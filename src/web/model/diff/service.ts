@@ -1,6 +1,6 @@
 import type { ServiceItem } from '../../../client/types.ts'
 import { itemName, type ServiceNames } from '../merge/service.ts'
-import type { ServiceDocument } from '../services/document.ts'
+import type { ServiceDocument } from '../services/service-document.ts'
 import { entriesChange, type FieldChange, idsChange, textChange } from './fields.ts'
 
 /** What changed in a service: its fields, the order of its items, and the fields of each item. */

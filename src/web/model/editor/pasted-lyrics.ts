@@ -1,6 +1,6 @@
 import type { LyricSection, Metadata } from '../../../client/types.ts'
 import { ownValue } from '../../../core/own-value.ts'
-import { CCLI } from '../../../core/text.ts'
+import { CCLI, foldName } from '../../../core/text.ts'
 import { looksLikeChordPro, readChordPro } from '../../../formats/chordpro/read.ts'
 import { withoutInlineChords } from '../../../formats/text/chords.ts'
 import type { DetailLine } from '../../../formats/text/details.ts'
@@ -56,3 +56,31 @@ export function pastedLyrics(
   }))
   return { sections: kept, sequence: sequence.flatMap((at) => kept[at]?.id ?? []) }
 }
+
+/** A song's details with more of them. Nothing is replaced: another title becomes an alternate one. */
+export function addDetails(before: Metadata, found: Metadata): Metadata {
+  const titles = [found.title, ...found.alternateTitles].filter((title) => !isSame(title, before.title))
+  return {
+    title: before.title,
+    alternateTitles: grown(before.alternateTitles, titles),
+    authors: grown(before.authors, found.authors),
+    copyright: before.copyright.includes(found.copyright)
+      ? before.copyright
+      : [before.copyright, found.copyright].filter((text) => text !== '').join('\n'),
+    themes: grown(before.themes, found.themes),
+    songbooks: [
+      ...before.songbooks,
+      ...found.songbooks.filter(
+        ({ book, number }) =>
+          !before.songbooks.some((known) => isSame(known.book, book) && isSame(known.number, number)),
+      ),
+    ],
+  }
+}
+
+const isSame = (a: string, b: string) => foldName(a) === foldName(b)
+
+const grown = (list: readonly string[], more: readonly string[]) => [
+  ...list,
+  ...more.filter((entry) => entry !== '' && !list.some((known) => isSame(known, entry))),
+]

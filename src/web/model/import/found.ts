@@ -1,5 +1,5 @@
 import type { FormatLyrics, FormatSong, ReadSong, Warning } from '../../../formats/song.ts'
-import type { LocalRefusal } from '../upload/local-checks.ts'
+import type { LocalRefusal } from '../file-checks.ts'
 
 /** What a file turned out to be. */
 export type Found =

@@ -1,12 +1,11 @@
 import { cut, LIMITS } from '../../../core/limits.ts'
 import { arrangementDocument, lyricsDocument } from '../../../formats/lyrics-document.ts'
 import type { FormatLyrics, FormatSong } from '../../../formats/song.ts'
-import { slices } from '../slices.ts'
 import type { Found, FoundArrangement } from './found.ts'
+import type { JobFiles } from './import-store.ts'
+import type { AttachTask, Job, Task } from './job.ts'
 import { arrangementLabel, fileName, pdfMatcher } from './pdf-matching.ts'
-import type { AttachTask, Job, Task } from './queue/job.ts'
-import type { JobFiles } from './queue/store.ts'
-import { type Action, rowFinder, type SongRow, songFile, titlesOf } from './rows.ts'
+import { type Action, rowFinder, type SongRow, slices, songFile, titlesOf } from './rows.ts'
 
 export interface Plan {
   jobs: Job[]

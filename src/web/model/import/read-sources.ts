@@ -1,14 +1,20 @@
 import { beginsAsPdf } from '../../../core/bytes.ts'
-import { openArchive } from '../../../formats/archive.ts'
+import { type Archive, openArchive } from '../../../formats/archive.ts'
+import {
+  arrangementsInArchive,
+  fileInArchive,
+  type SongInArchive,
+  songsInArchive,
+} from '../../../formats/archive-songs.ts'
 import { isDatabase, unpackedWithWords } from '../../../formats/database.ts'
 import type { DatabaseFile } from '../../../formats/read-database.ts'
 import { readSongFile } from '../../../formats/read-file.ts'
 import type { ReadFile } from '../../../formats/song.ts'
+import { warningList } from '../../../formats/warnings.ts'
 import { isHidden, isZip, UNPACK_LIMITS, unpack } from '../../../formats/zip.ts'
-import { refusalOf } from '../upload/local-checks.ts'
+import { refusalOf } from '../file-checks.ts'
 import { type Found, type SourceFile, unreadable, without } from './found.ts'
 import { fileName } from './pdf-matching.ts'
-import { readArchive } from './read-archive.ts'
 
 /**
  * Most songs are smaller, and then a file is read once. A browser makes a system call for each size and each slice of a file
@@ -17,7 +23,7 @@ import { readArchive } from './read-archive.ts'
 const BEGINNING = 65_536
 
 /** Reads the songs of a database; null if they cannot be read from it. */
-export type ReadDatabase = (file: DatabaseFile) => Promise<ReadFile | null>
+type ReadDatabase = (file: DatabaseFile) => Promise<ReadFile | null>
 
 /** The file, or the files of a zip. It never throws. */
 export async function* readSource(
@@ -74,3 +80,47 @@ const foundPdf = async (path: string, file: Blob): Promise<Found> => ({
 })
 
 const bytesOf = async (part: Blob): Promise<Uint8Array> => new Uint8Array(await part.arrayBuffer())
+
+/** The songs of an archive of Psaltery's own, and their arrangements with their files. */
+async function* readArchive(path: string, archive: Archive): AsyncGenerator<Found> {
+  const warnings = warningList()
+  const songs = new Map<string, SongInArchive>()
+  for await (const song of songsInArchive(archive, warnings)) {
+    songs.set(song.id, song)
+  }
+  const blobs = new Map<string, Blob | null>()
+  const fileOf = async (sha256: string): Promise<Blob | null> => {
+    const known = blobs.get(sha256)
+    if (known !== undefined) return known
+    const bytes = await fileInArchive(archive, sha256)
+    const blob = bytes && new Blob([new Uint8Array(bytes)])
+    blobs.set(sha256, blob)
+    return blob
+  }
+  for (const { files, ...arrangement } of await arrangementsInArchive(
+    archive,
+    new Set(songs.keys()),
+    warnings,
+  )) {
+    const { label, sourceKey, tempo, chart } = arrangement
+    const song = songs.get(arrangement.songId)
+    if (!song) continue
+    const { lyrics, metadata } = song.read.song
+    const found = []
+    for (const { filename, sha256 } of files) {
+      const file = await fileOf(sha256)
+      if (file) found.push({ filename, file })
+      else warnings.add('entryDamaged', filename)
+    }
+    yield {
+      kind: 'arrangement',
+      path: `${path}/${metadata.title}/${label}`,
+      song: song.read.song,
+      document: { label, sourceKey, tempo, chart },
+      lyrics: arrangement.lyricVersionIds.flatMap((id) => lyrics[song.lyricIds.indexOf(id)] ?? []),
+      files: found,
+    }
+  }
+  // Last, because only now everything that is wrong with the archive is known.
+  yield { kind: 'songs', path, songs: [...songs.values()].map(({ read }) => read), warnings: warnings.all }
+}

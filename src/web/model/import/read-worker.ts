@@ -1,7 +1,9 @@
-/** The module of a Web Worker. Reads each source it is sent and answers with the files found in it. */
+import type { DatabaseFile } from '../../../formats/read-database.ts'
+import type { ReadFile } from '../../../formats/song.ts'
 import type { Found, Reading } from './found.ts'
-import { readInDatabaseWorker } from './read-in-database-worker.ts'
 import { readSource } from './read-sources.ts'
+
+/** The module of a Web Worker. Reads each source it is sent and answers with the files found in it. */
 
 export interface Answer {
   readonly found: readonly Found[]
@@ -22,3 +24,20 @@ addEventListener('message', async ({ data }: MessageEvent<Reading>) => {
   }
   answer({ found, isLast: true })
 })
+
+/**
+ * Reads a database in a worker of its own. Only its script may run WebAssembly, and it is fetched when the first database
+ * was chosen.
+ */
+const readInDatabaseWorker = async (file: DatabaseFile): Promise<ReadFile | null> => {
+  const worker = new Worker(DATABASE_WORKER, { type: 'module' })
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<ReadFile | null>) => resolve(data)
+      worker.onerror = () => reject(new Error('The worker failed.'))
+      worker.postMessage(file)
+    })
+  } finally {
+    worker.terminate()
+  }
+}

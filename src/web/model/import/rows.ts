@@ -2,7 +2,6 @@ import type { Song } from '../../../client/types.ts'
 import { duplicateKeys } from '../../../formats/duplicates.ts'
 import type { FormatLyrics, FormatSong, Warning } from '../../../formats/song.ts'
 import type { Found } from './found.ts'
-import type { GuessLanguage } from './guess-language.ts'
 
 export type Action =
   | { kind: 'create' }
@@ -140,4 +139,37 @@ export function defaultAction({ known, twin }: SongRow, policy: DuplicatePolicy)
       ...(others.length > 0 && { among: known.map(({ id }) => id) }),
     }
   return { kind: 'skip' }
+}
+
+/** The tag of the language that words are in; null when that is not clear. */
+type GuessLanguage = (words: FormatLyrics) => string | null
+
+/** How far the likeliest language must be ahead of the next one. Short texts are like several languages. */
+const LEAST_LEAD = 0.08
+
+/** Loads the detector, which only an import needs. Without it no language is guessed. */
+export async function loadGuess(): Promise<GuessLanguage> {
+  try {
+    const { eld } = await import('eld/extrasmall')
+    return ({ sections }) => {
+      const found = eld.detect(sections.flatMap(({ lines }) => lines).join('\n'))
+      const [first = 0, second = 0] = Object.values(found.getScores()).sort((a, b) => b - a)
+      return found.isReliable() && first - second >= LEAST_LEAD ? found.language : null
+    }
+  } catch {
+    return () => null
+  }
+}
+
+/** How long work may go on before the page gets its turn. */
+const SLICE_MS = 12
+
+/** Waited for between two steps of long work: lets the page have its turn as soon as a slice is over. */
+export function slices(): () => Promise<void> {
+  let end = performance.now() + SLICE_MS
+  return async () => {
+    if (performance.now() < end) return
+    await new Promise((resolve) => setTimeout(resolve))
+    end = performance.now() + SLICE_MS
+  }
 }

@@ -1,8 +1,7 @@
 import { checksum, joinBytes } from '../../../core/bytes.ts'
 import { isLanguageTag } from '../../../core/languages/language-tag.ts'
 import { cut, LIMITS } from '../../../core/limits.ts'
-import { BrokenBytes, ByteReader, ByteWriter, fromBase64Url, toBase64Url } from './bytes.ts'
-import { LIST_LIMITS, type ListSong, type SetList } from './set-list.ts'
+import { hasNotes, LIST_LIMITS, type ListSong, type SetList, withoutNotes } from './set-list.ts'
 
 /**
  * A list as the fragment of its address: base64url of
@@ -29,7 +28,7 @@ const FIRST_DAY = Date.UTC(2000, 0, 1) / DAY_MS
 /** To the end of 2199. */
 const MOST_DAYS = 73_049
 
-export type LinkedList =
+type LinkedList =
   | { kind: 'list'; list: SetList }
   | { kind: 'none' }
   | { kind: 'broken' }
@@ -120,3 +119,150 @@ function readLanguage(from: ByteReader): string {
 const daysOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS - FIRST_DAY
 
 const dateOf = (days: number): string => new Date((days + FIRST_DAY) * DAY_MS).toISOString().slice(0, 10)
+
+/** What is not what a writer of ours has written. Never leaves the model: `decodeList` answers in its place. */
+class BrokenBytes extends Error {
+  override readonly name = 'BrokenBytes'
+}
+
+/** Puts small values one after the other. */
+class ByteWriter {
+  private readonly chunks: Uint8Array[] = []
+
+  byte(value: number): void {
+    this.chunks.push(Uint8Array.of(value))
+  }
+
+  /** Seven bits a byte, the lowest first; the eighth is set if more follow. */
+  number(value: number): void {
+    let rest = value
+    for (; rest >= 0x80; rest = Math.floor(rest / 0x80)) this.byte((rest % 0x80) | 0x80)
+    this.byte(rest)
+  }
+
+  text(value: string): void {
+    const bytes = new TextEncoder().encode(value)
+    this.number(bytes.length)
+    this.chunks.push(bytes)
+  }
+
+  hex(value: string): void {
+    for (let at = 0; at < value.length; at += 2) this.byte(Number.parseInt(value.slice(at, at + 2), 16))
+  }
+
+  id(uuid: string): void {
+    this.hex(uuid.replaceAll('-', ''))
+  }
+
+  bytes(): Uint8Array {
+    return joinBytes(this.chunks)
+  }
+}
+
+/** Reads what a ByteWriter has put down, and throws BrokenBytes for anything else. */
+class ByteReader {
+  private at = 0
+
+  constructor(private readonly source: Uint8Array) {}
+
+  byte(): number {
+    const value = this.source[this.at]
+    if (value === undefined) throw new BrokenBytes()
+    this.at++
+    return value
+  }
+
+  number(most: number): number {
+    let [value, unit] = [0, 1]
+    for (;;) {
+      const byte = this.byte()
+      value += (byte & 0x7f) * unit
+      if (value > most) throw new BrokenBytes()
+      if (byte < 0x80) return value
+      unit *= 0x80
+      if (unit > Number.MAX_SAFE_INTEGER / 0x80) throw new BrokenBytes()
+    }
+  }
+
+  /** `most` counts code points, of which each is at most four bytes. */
+  text(most: number): string {
+    const bytes = this.slice(this.number(most * 4))
+    try {
+      const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+      if ([...text].length <= most) return text
+    } catch {
+      // Not UTF-8.
+    }
+    throw new BrokenBytes()
+  }
+
+  hex(bytes: number): string {
+    return [...this.slice(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  }
+
+  id(): string {
+    return this.hex(16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  }
+
+  isAtEnd(): boolean {
+    return this.at === this.source.length
+  }
+
+  private slice(length: number): Uint8Array {
+    if (this.at + length > this.source.length) throw new BrokenBytes()
+    this.at += length
+    return this.source.subarray(this.at - length, this.at)
+  }
+}
+
+/** Base64 of RFC 4648 for addresses, without the padding. */
+export const toBase64Url = (bytes: Uint8Array): string => {
+  let letters = ''
+  for (const byte of bytes) letters += String.fromCharCode(byte)
+  return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+function fromBase64Url(text: string): Uint8Array {
+  if (!/^[\w-]*$/.test(text)) throw new BrokenBytes()
+  try {
+    const letters = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+    return Uint8Array.from(letters, (letter) => letter.charCodeAt(0))
+  } catch {
+    throw new BrokenBytes()
+  }
+}
+
+/** A code of version 25 has 117 squares a side, which a phone still reads from a screen or a sheet of paper. */
+export const QR_VERSION = 25
+
+/** The letters that a code of this version takes with the error correction L. */
+export const QR_LETTERS = 1273
+
+interface ListLinks {
+  /** Everything that was asked for. */
+  link: string
+  /** What the QR code holds: the same list, where need be without the titles; null when it is too long. */
+  qr: string | null
+  /** Whether leaving the notes out would make it short enough. */
+  fitsWithoutNotes: boolean
+}
+
+/** The addresses that carry a list. `page` is the address of the page without a fragment. */
+export function listLinks(page: string, list: SetList, notes: boolean): ListLinks {
+  const shared = notes ? list : withoutNotes(list)
+  const qr = qrLink(page, shared)
+  return {
+    link: `${page}#${encodeList(shared)}`,
+    qr,
+    fitsWithoutNotes: qr === null && hasNotes(shared) && qrLink(page, withoutNotes(list)) !== null,
+  }
+}
+
+/** Titles are read from the service anyway, so they are the first to go. */
+function qrLink(page: string, list: SetList): string | null {
+  for (const titles of [true, false]) {
+    const link = `${page}#${encodeList(list, { titles })}`
+    if (link.length <= QR_LETTERS) return link
+  }
+  return null
+}

@@ -3,7 +3,7 @@ import { singingOrder } from '../../../core/song-words.ts'
 import { foldLetters, foldName } from '../../../core/text.ts'
 import type { Chart, ChartSection } from '../../../formats/chordpro/chart.ts'
 import { type SectionLabel, sectionLabel } from '../../../formats/section-names.ts'
-import type { LivePlace } from './live-place.ts'
+import type { LivePlace } from './sending.ts'
 
 type Place = Pick<LivePlace, 'lyricVersionId' | 'sectionId' | 'position'>
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../changes/feed.ts'
 import { RefusedRequest } from '../save/failure.ts'
-import type { SavedPlan } from './saved-plan.ts'
+import type { SavedPlan } from './sung-service.ts'
 
 /** The live state of one service, as the server offers it. */
 export interface LiveService<Live> {

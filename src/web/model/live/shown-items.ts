@@ -1,9 +1,8 @@
 import type { LyricVersion, Song } from '../../../client/types.ts'
 import { bestMatch } from '../../../core/languages/language-match.ts'
-import { chosenVersions, sungLyrics } from '../lists/chosen.ts'
+import { chosenVersions, sungLyrics } from '../lists/chosen-music.ts'
 import type { Loaded } from '../lists/load-all.ts'
-import { standInText } from '../lists/stand-in.ts'
-import { entriesOf, type SungEntry, type SungList, type SungSong } from '../lists/sung-list.ts'
+import { entriesOf, type SungEntry, type SungList, type SungSong, standInText } from '../lists/sung-list.ts'
 
 /** An item of a service with the words that this reader sees. */
 export interface ShownItem {

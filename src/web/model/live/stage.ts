@@ -1,5 +1,5 @@
 import { singingOrder } from '../../../core/song-words.ts'
-import type { LivePlace } from './live-place.ts'
+import type { LivePlace } from './sending.ts'
 import type { ShownItem } from './shown-items.ts'
 import { type SungSection, sungSection } from './sung-section.ts'
 
@@ -61,4 +61,19 @@ function partOf({ title }: ShownItem, sung: SungSection): StagePart | null {
   if (sung.kind !== 'section' || !section) return null
   const lines = section.lines.map(({ text }) => text)
   return { title, name: section.name === title ? '' : section.name, lines, language: sung.words.language }
+}
+
+/** As `&lines=` of the address names it; null: a whole section. */
+export function linesAtOnce(search: string): number | null {
+  const wanted = new URLSearchParams(search).get('lines') ?? ''
+  return /^[1-4]$/.test(wanted) ? Number(wanted) : null
+}
+
+/** The lines of a section as they are shown one after the other. Lines without letters are left out. */
+export function linesInParts(lines: readonly string[], atOnce: number | null): string[][] {
+  const sung = lines.filter((line) => line.trim() !== '')
+  const size = atOnce ?? Math.max(1, sung.length)
+  return Array.from({ length: Math.ceil(sung.length / size) }, (_, part) =>
+    sung.slice(part * size, (part + 1) * size),
+  )
 }

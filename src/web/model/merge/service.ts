@@ -1,5 +1,5 @@
 import type { ServiceItem, SongItem } from '../../../client/types.ts'
-import type { ServiceDocument } from '../services/document.ts'
+import type { ServiceDocument } from '../services/service-document.ts'
 import { type Choices, type Merged, Questions } from './choice.ts'
 import { mergeOrder } from './order.ts'
 import { mergeValue } from './value.ts'

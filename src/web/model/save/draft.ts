@@ -1,4 +1,6 @@
-import type { Intent } from './intent.ts'
+import { newId } from '../new-id.ts'
+import type { SafeStorage } from '../storage.ts'
+import type { Intent } from './saver.ts'
 
 /** Before the owner, the page and the name of a draft in the browser's storage. */
 export const DRAFT_PREFIX = 'psaltery.draft.2/'
@@ -54,10 +56,7 @@ export function parsed(text: string | null): unknown {
   }
 }
 
-export function isDraft<Document>(
-  value: unknown,
-  isDocument: IsDocument<Document>,
-): value is Draft<Document> {
+function isDraft<Document>(value: unknown, isDocument: IsDocument<Document>): value is Draft<Document> {
   if (typeof value !== 'object' || value === null) return false
   if (!('base' in value && 'mine' in value && 'version' in value && 'intent' in value)) return false
   if (!('editedAt' in value) || typeof value.editedAt !== 'string') return false
@@ -68,3 +67,32 @@ const isKeptDraft = <Document>(
   value: unknown,
   isDocument: IsDocument<Document>,
 ): value is KeptDraft<Document> => isDraft(value, isDocument) && 'author' in value
+
+/** As earlier versions of the app kept drafts: one for a document, without the person who typed it. */
+const FORMER = 'psaltery.draft.1.'
+
+const isAnything = (_: unknown): _ is unknown => true
+
+/**
+ * Gives a person the drafts that an earlier version of the app kept for them. A draft without a known author is neither
+ * shown nor deleted: it may belong to another person.
+ */
+export function takeUpFormerDrafts(storage: SafeStorage, former: string, owner: string): void {
+  const move = (key: string, name: string) => {
+    const draft = parsed(storage.get(key))
+    if (!isDraft(draft, isAnything) || draft.author !== former) return
+    const moved: Draft<unknown> = {
+      ...draft,
+      author: owner,
+      intent: draft.intent && { ...draft.intent, person: owner },
+    }
+    if (storage.set(`${DRAFT_PREFIX}${owner}/${newId()}/${name}`, JSON.stringify(moved))) storage.remove(key)
+  }
+  for (const key of storage.names(FORMER)) move(key, key.slice(FORMER.length))
+  if (former === owner) return
+  const prefix = `${DRAFT_PREFIX}${former}/`
+  for (const key of storage.names(prefix)) {
+    const [, ...name] = key.slice(prefix.length).split('/')
+    move(key, name.join('/'))
+  }
+}

@@ -2,7 +2,7 @@ import type { Arrangement, LyricVersion, ServiceItem } from '../../../client/typ
 import { bestMatch } from '../../../core/languages/language-match.ts'
 import { cut, LIMITS } from '../../../core/limits.ts'
 import type { ListSong, SetList } from '../lists/set-list.ts'
-import { newService, newSongItem, newTextItem, type ServiceDocument } from './document.ts'
+import { newService, newSongItem, newTextItem, type ServiceDocument } from './service-document.ts'
 
 /** What a song of a list has now; null for a song that is not in the church any more. */
 export interface FoundSong {

@@ -3,7 +3,7 @@ import { firstWords } from '../../../core/song-words.ts'
 import { formatLyrics } from '../../../formats/lyrics-document.ts'
 import type { FormatLyrics, FormatSong } from '../../../formats/song.ts'
 import { sungWords } from '../../../formats/sung-words.ts'
-import type { ServiceDocument } from './document.ts'
+import type { ServiceDocument } from './service-document.ts'
 
 interface Sung {
   song: FormatSong

@@ -1,7 +1,7 @@
 import type { SongUsage } from '../../../client/types.ts'
 import { LIMITS } from '../../../core/limits.ts'
 import { addYears } from '../../../core/time.ts'
-import { daysAfter } from './days.ts'
+import { daysAfter } from './service-times.ts'
 
 /** A song with the days on which it was sung, as 2026-11-22. */
 export type SungSong = Pick<SongUsage, 'songId' | 'title' | 'dates'>

@@ -1,4 +1,4 @@
-import { readAgent } from '../../model/account/agent.ts'
+import { readAgent } from '../../model/agent.ts'
 import type { AccountTexts } from '../../texts/account/account-texts.ts'
 
 /** The program of a sign-in in readable words. */

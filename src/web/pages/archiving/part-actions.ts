@@ -3,8 +3,8 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { restoreVersion, setArchived } from '../../api/parts.ts'
 import { session } from '../../api/people/session.ts'
 import { newId } from '../../model/new-id.ts'
-import { after } from '../../model/requests/after.ts'
 import { type PartAction, PartActions, type RunningAction } from '../../model/save/part-actions.ts'
+import { after } from '../../model/waits.ts'
 import { refreshPart } from '../edit/refresh-part.ts'
 
 /** Of this page: an action goes on, and its notice stays, while the person looks at other pages of the app. */

@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react'
 import type { ChartLine, Syllable } from '../../../formats/chordpro/chart.ts'
 import { type Reading, readChord, readChordLine } from '../../../formats/chords.ts'
 import type { Diagrams } from '../../model/chart/diagram.ts'
-import { type Piece, runsOf } from '../../model/chart/runs.ts'
+import { type Piece, runsOf } from '../../model/chart/layout.ts'
 import { classes } from '../../ui/class-names.ts'
 import { ChordDiagrams } from './chord-diagrams.tsx'
 

@@ -1,4 +1,4 @@
-import { minutesText } from '../../model/chart/scrolling.ts'
+import { minutesText } from '../../model/scrolling.ts'
 import { useChartTexts } from '../../texts/chart/chart-texts.ts'
 import { IconButton } from '../../ui/button.tsx'
 import type { AutoScroll } from './use-auto-scroll.ts'

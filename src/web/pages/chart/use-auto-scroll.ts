@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { Arrangement } from '../../../client/types.ts'
 import type { Chart } from '../../../formats/chordpro/chart.ts'
-import { useReducedMotion } from '../../hooks/screen/use-media.ts'
-import { secondsOf, shareAt, steppedSeconds, topAt } from '../../model/chart/scrolling.ts'
-import { storedSeconds, storeSeconds } from '../../model/chart/stored-choice.ts'
-import { TURNED_SHARE } from '../../model/reader/screens.ts'
+import { useReducedMotion } from '../../hooks/screen/use-device.ts'
+import { storedSeconds, storeSeconds } from '../../model/chart/reading.ts'
+import { secondsOf, shareAt, steppedSeconds, TURNED_SHARE, topAt } from '../../model/scrolling.ts'
 
 /** In pixels: a chart that stands further away than this was scrolled by the person. */
 const OWN_SCROLL = 3

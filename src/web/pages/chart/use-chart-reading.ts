@@ -3,8 +3,13 @@ import type { Arrangement } from '../../../client/types.ts'
 import { type Chart, parseChart } from '../../../formats/chordpro/chart.ts'
 import { keyText, type Notation, notations } from '../../../formats/chords.ts'
 import { useStoredState } from '../../hooks/use-stored-state.ts'
-import { type ChartChoice, type ChartReading, readingOf } from '../../model/chart/reading.ts'
-import { storeChoice, storedChoice } from '../../model/chart/stored-choice.ts'
+import {
+  type ChartChoice,
+  type ChartReading,
+  readingOf,
+  storeChoice,
+  storedChoice,
+} from '../../model/chart/reading.ts'
 import { useChartTexts } from '../../texts/chart/chart-texts.ts'
 import { useTexts } from '../../texts/texts.ts'
 

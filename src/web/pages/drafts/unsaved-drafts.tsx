@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { useDraftsHere } from '../../hooks/drafts/use-drafts-here.ts'
+import { useDraftsHere } from '../../hooks/saving/use-drafts-here.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import type { Arrangement, Church, LyricVersion, Song } from '../../../client/types.ts'
 import { useArchivedParts, useArrangements, useLyrics, useSong } from '../../api/queries.ts'
-import { begunChanges } from '../../model/song/begun-changes.ts'
+import { begunChanges } from '../../model/song/language-change.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { EmptyState, Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'

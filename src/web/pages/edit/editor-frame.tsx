@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { Editor } from '../../hooks/saving/use-editor.ts'
-import type { Saving } from '../../hooks/saving/use-save.ts'
+import type { Saving } from '../../hooks/saving/use-saver.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { when } from '../../texts/when.ts'
 import { BackLink } from '../../ui/back-link.tsx'

@@ -1,7 +1,7 @@
 import type { LyricsDocument } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
-import { isSameSection, restoreSection } from '../../model/history/restore-section.ts'
 import { newId } from '../../model/new-id.ts'
+import { isSameSection, restoreSection } from '../../model/restore-section.ts'
 import type { Part, SongPart } from '../../model/song/part.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'

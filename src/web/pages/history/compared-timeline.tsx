@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'wouter'
 import type { Church } from '../../../client/types.ts'
-import { saverName } from '../../texts/saver-names.ts'
+import { saverName } from '../../texts/names.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { classes } from '../../ui/class-names.ts'

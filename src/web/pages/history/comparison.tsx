@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import type { Part } from '../../model/song/part.ts'
-import { saverName } from '../../texts/saver-names.ts'
+import { saverName } from '../../texts/names.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { when } from '../../texts/when.ts'
 import { INPUT } from '../../ui/field.tsx'

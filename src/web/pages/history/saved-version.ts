@@ -10,7 +10,7 @@ import { diffArrangement, diffMetadata, type FieldChange } from '../../model/dif
 import { diffLyrics, type LyricsDiff } from '../../model/diff/lyrics.ts'
 import { diffService } from '../../model/diff/service.ts'
 import type { ServiceNames } from '../../model/merge/service.ts'
-import { newService, type ServiceDocument, serviceDocument } from '../../model/services/document.ts'
+import { newService, type ServiceDocument, serviceDocument } from '../../model/services/service-document.ts'
 import type { Part } from '../../model/song/part.ts'
 import { type ArrangementDraft, arrangementDraft, EMPTY_METADATA, lyricsDocument } from '../edit/documents.ts'
 

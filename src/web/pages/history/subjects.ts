@@ -1,6 +1,6 @@
 import type { Arrangement, LyricVersion } from '../../../client/types.ts'
 import type { Part } from '../../model/song/part.ts'
-import { musicName, wordsName } from '../../texts/part-names.ts'
+import { musicName, wordsName } from '../../texts/names.ts'
 import type { Language, Texts } from '../../texts/texts.ts'
 
 export interface Subject {

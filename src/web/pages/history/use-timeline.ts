@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { keyOfPart } from '../../api/queries.ts'
-import { type Source, timelineOf } from '../../model/history/timeline.ts'
+import { type Source, timelineOf } from '../../model/timeline.ts'
 import { readVersions, type SavedVersion, type VersionPage } from './saved-version.ts'
 import type { Subject } from './subjects.ts'
 

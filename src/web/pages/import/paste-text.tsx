@@ -1,4 +1,4 @@
-import { useKeptForm } from '../../hooks/saving/use-kept-form.ts'
+import { useKeptForm } from '../../hooks/saving/use-kept-text.ts'
 import type { SourceFile } from '../../model/import/found.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'

@@ -4,11 +4,15 @@ import { importService } from '../../api/import-service.ts'
 import { session } from '../../api/people/session.ts'
 import { askToSignIn, manyRequests, tryWhenPossible } from '../../api/requests/many-requests.ts'
 import { useUnloadWarning } from '../../hooks/saving/use-unload-warning.ts'
+import { ImportQueue } from '../../model/import/import-queue.ts'
+import {
+  type ImportStore,
+  type JobFiles,
+  MemoryStore,
+  openImportStore,
+} from '../../model/import/import-store.ts'
+import { isOpen, type StoredImport } from '../../model/import/job.ts'
 import type { Plan } from '../../model/import/plan.ts'
-import { openImportStore } from '../../model/import/queue/indexed-db-store.ts'
-import { isOpen, type StoredImport } from '../../model/import/queue/job.ts'
-import { ImportQueue } from '../../model/import/queue/queue.ts'
-import { type ImportStore, type JobFiles, MemoryStore } from '../../model/import/queue/store.ts'
 import { newId } from '../../model/new-id.ts'
 
 export interface Import {

@@ -4,7 +4,7 @@ import { session } from '../../api/people/session.ts'
 import { listSongs } from '../../api/requests/endpoints.ts'
 import { askToSignIn, manyRequests, tryWhenPossible } from '../../api/requests/many-requests.ts'
 import { KnownSongs } from '../../model/import/rows.ts'
-import { type Hold, RetryingRequests } from '../../model/requests/retrying-requests.ts'
+import { type Hold, RetryingRequests } from '../../model/retrying-requests.ts'
 
 /** As far as the list can be read. */
 const LAST_OFFSET = 100_000

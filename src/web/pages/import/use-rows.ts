@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Found } from '../../model/import/found.ts'
-import { loadGuess } from '../../model/import/guess-language.ts'
-import { type KnownSongs, type SongRow, songRows } from '../../model/import/rows.ts'
-import { slices } from '../../model/slices.ts'
+import { type KnownSongs, loadGuess, type SongRow, slices, songRows } from '../../model/import/rows.ts'
 
 /** The rows of everything found, made in slices; null until they are all there. */
 export function useRows(found: readonly Found[], known: KnownSongs | null): readonly SongRow[] | null {

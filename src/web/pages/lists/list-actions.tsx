@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { addresses, type ListPlace } from '../../addresses.ts'
 import type { Scope } from '../../api/requests/endpoints.ts'
 import type { SetList } from '../../model/lists/set-list.ts'
-import { useListTexts } from '../../texts/list-texts.ts'
+import { useListTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { fetched } from '../../ui/fetched.tsx'
 

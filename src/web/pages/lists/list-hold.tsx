@@ -1,6 +1,6 @@
-import { useCountdown } from '../../hooks/time/use-countdown.ts'
+import { useCountdown } from '../../hooks/use-countdown.ts'
 import type { LoadHold } from '../../model/lists/load-all.ts'
-import { useListTexts } from '../../texts/list-texts.ts'
+import { useListTexts } from '../../texts/texts.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 /** Why the songs of a list are not all there yet. */

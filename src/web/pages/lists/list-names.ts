@@ -1,6 +1,5 @@
 import type { SetList } from '../../model/lists/set-list.ts'
-import type { ListTexts } from '../../texts/list-texts.ts'
-import type { Language } from '../../texts/texts.ts'
+import type { Language, ListTexts } from '../../texts/texts.ts'
 import { dayName } from '../../texts/when.ts'
 
 /** What a list is called: its title, else its day. */

@@ -1,7 +1,7 @@
 import { addresses } from '../../addresses.ts'
 import type { Scope } from '../../api/requests/endpoints.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
-import { useListTexts } from '../../texts/list-texts.ts'
+import { useListTexts } from '../../texts/texts.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'

@@ -7,8 +7,7 @@ import { useLiveTexts } from '../../texts/live/live-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { classes } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/notice.tsx'
-import { Copyright } from '../../ui/song/copyright.tsx'
-import { SectionWords } from '../../ui/song/sung-words.tsx'
+import { Copyright, SectionWords } from '../../ui/song/sung-words.tsx'
 
 interface Props {
   item: ShownItem

@@ -1,7 +1,7 @@
 import type { LyricSection, LyricVersion } from '../../../client/types.ts'
 import { directionOf } from '../../../core/languages/language-match.ts'
 import { singingOrder } from '../../../core/song-words.ts'
-import { pairedSections, type SectionPair } from '../../model/song/paired-sections.ts'
+import { pairedSections, type SectionPair } from '../../model/song/printed-sections.ts'
 import { lyricNames } from '../../texts/language-names.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { classes } from '../../ui/class-names.ts'

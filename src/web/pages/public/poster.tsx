@@ -7,8 +7,7 @@ import { loadLiveTexts } from '../../texts/live/live-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classes } from '../../ui/class-names.ts'
-import { QrCode } from '../../ui/qr-code.tsx'
-import { ReachNotice } from '../../ui/reach-notice.tsx'
+import { QrCode, ReachNotice } from '../../ui/shared-link.tsx'
 
 /** Longer ones are the ids of churches without a readable address, and are set small. */
 const READABLE_LENGTH = 34

@@ -1,5 +1,5 @@
 import type { LyricVersion } from '../../../client/types.ts'
-import type { Charted } from '../../model/lists/played-music.ts'
+import type { Charted } from '../../model/lists/chosen-music.ts'
 
 interface OfSong {
   /** The title of the song. */

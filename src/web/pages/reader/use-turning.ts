@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { TURNED_SHARE } from '../../model/reader/screens.ts'
+import { TURNED_SHARE } from '../../model/scrolling.ts'
 
 const TOLERANCE = 4
 

@@ -1,7 +1,7 @@
 import type { Church, Service } from '../../../client/types.ts'
 import { useSaverNames } from '../../hooks/saving/use-saver-names.ts'
 import { diffService } from '../../model/diff/service.ts'
-import type { ServiceDocument } from '../../model/services/document.ts'
+import type { ServiceDocument } from '../../model/services/service-document.ts'
 import { useServiceTexts } from '../../texts/services/service-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'

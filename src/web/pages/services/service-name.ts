@@ -1,4 +1,4 @@
-import type { ServiceDocument } from '../../model/services/document.ts'
+import type { ServiceDocument } from '../../model/services/service-document.ts'
 import type { Language } from '../../texts/texts.ts'
 import { dayName, hourName } from '../../texts/when.ts'
 

@@ -1,6 +1,6 @@
 import type { SongItem } from '../../../client/types.ts'
 import type { ServiceNames } from '../../model/merge/service.ts'
-import { isKey } from '../../model/song/arrangement-problems.ts'
+import { isKey } from '../../model/song/song-problems.ts'
 import type { ServiceTexts } from '../../texts/services/service-texts.ts'
 
 /** What was chosen for a song of a service, in a line. */

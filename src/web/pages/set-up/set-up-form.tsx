@@ -9,7 +9,7 @@ import { useAdministrationTexts } from '../../texts/administration/administratio
 import { useSetUpTexts } from '../../texts/set-up/set-up-texts.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { CheckBox } from '../../ui/check-box.tsx'
+import { CheckBox } from '../../ui/choice-list.tsx'
 import { TimeZonePicker } from '../../ui/combobox/time-zone-picker.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'

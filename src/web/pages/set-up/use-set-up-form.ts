@@ -4,7 +4,6 @@ import { useLocation } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import { session } from '../../api/people/session.ts'
 import { type Demo, sendSetUp } from '../../api/people/set-up.ts'
-import { typedTimeZone } from '../../model/administration/time-zones.ts'
 import type { RefusedRequest } from '../../model/save/failure.ts'
 import {
   refusedBy,
@@ -12,7 +11,8 @@ import {
   type SetUpForm,
   setUpProblems,
   setUpRequest,
-} from '../../model/set-up/form.ts'
+} from '../../model/set-up-form.ts'
+import { typedTimeZone } from '../../model/time-zones.ts'
 import { useAccountTexts } from '../../texts/account/account-texts.ts'
 import { useAdministrationTexts } from '../../texts/administration/administration-texts.ts'
 import { useSetUpTexts } from '../../texts/set-up/set-up-texts.ts'

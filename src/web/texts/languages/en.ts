@@ -1,13 +1,11 @@
 import type { SignInProblem } from '../../../client/web-contract.ts'
 import { BODY_KIB, LIMITS, LIST_SONGS, LISTS, UPLOAD_MB } from '../../../core/limits.ts'
 import { WARNING_SENTENCES } from '../../../formats/warnings.ts'
-import type { Job, Problem } from '../../model/import/queue/job.ts'
-import type { QueueState } from '../../model/import/queue/queue.ts'
-import type { EditionProblem } from '../../model/language/editions.ts'
-import type { LyricsProblem } from '../../model/lyrics-problems.ts'
-import type { Hold } from '../../model/requests/retrying-requests.ts'
-import type { ArrangementProblem } from '../../model/song/arrangement-problems.ts'
-import type { MetadataProblem } from '../../model/song/metadata-problems.ts'
+import type { EditionProblem } from '../../model/editions.ts'
+import type { QueueState } from '../../model/import/import-queue.ts'
+import type { Job, Problem } from '../../model/import/job.ts'
+import type { Hold } from '../../model/retrying-requests.ts'
+import type { ArrangementProblem, LyricsProblem, MetadataProblem } from '../../model/song/song-problems.ts'
 import { countsIn } from '../counts.ts'
 
 const lyricsProblems: Record<LyricsProblem['kind'], string> = {

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../core/limits.ts'
-import type { ServiceProblem } from '../../model/services/service-problems.ts'
+import type { ServiceProblem } from '../../model/services/service-document.ts'
 import type { PeriodName } from '../../model/services/usage.ts'
 import { countsIn } from '../counts.ts'
 import type { ServiceTexts } from './service-texts.ts'

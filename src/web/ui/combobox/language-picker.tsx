@@ -1,11 +1,10 @@
 import { useId, useState } from 'react'
-import { isSameLanguage } from '../../model/language/editions.ts'
-import { findLanguages, languageCalled, likelyFirst, typedTag } from '../../model/language/find-language.ts'
+import { isSameLanguage } from '../../model/editions.ts'
+import { findLanguages, languageCalled, likelyFirst, typedTag } from '../../model/find-language.ts'
 import { languageList, languageName, lyricNames } from '../../texts/language-names.ts'
 import { type Language, useLanguage, useTexts } from '../../texts/texts.ts'
 import { INPUT, Labelled } from '../field.tsx'
-import { OptionList } from './option-list.tsx'
-import { useCombobox } from './use-combobox.ts'
+import { OptionList, useCombobox } from './combobox.tsx'
 
 interface Props {
   label: string

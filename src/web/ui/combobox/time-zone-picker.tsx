@@ -1,14 +1,8 @@
 import { useId, useState } from 'react'
-import {
-  findTimeZones,
-  type TimeZone,
-  timeZones,
-  typedTimeZone,
-} from '../../model/administration/time-zones.ts'
+import { findTimeZones, type TimeZone, timeZones, typedTimeZone } from '../../model/time-zones.ts'
 import { useLanguage } from '../../texts/texts.ts'
 import { INPUT, Labelled } from '../field.tsx'
-import { OptionList } from './option-list.tsx'
-import { useCombobox } from './use-combobox.ts'
+import { OptionList, useCombobox } from './combobox.tsx'
 
 interface Props {
   label: string

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { LONGEST_TYPED_KEY, typedKey } from '../../model/song/typed-key.ts'
+import { LONGEST_TYPED_KEY, typedKey } from '../../model/song/tempo-and-key.ts'
 import { TextField } from '../field.tsx'
 
 interface Props {

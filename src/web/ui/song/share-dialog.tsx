@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../button.tsx'
-import { CopyLink } from '../copy-link.tsx'
 import { Dialog } from '../dialog.tsx'
 import { Notice } from '../notice.tsx'
-import { QrCode } from '../qr-code.tsx'
-import { ReachNotice } from '../reach-notice.tsx'
+import { CopyLink, QrCode, ReachNotice } from '../shared-link.tsx'
 
 interface Props {
   address: string

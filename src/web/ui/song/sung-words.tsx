@@ -2,7 +2,7 @@ import type { LyricSection, LyricVersion } from '../../../client/types.ts'
 import { directionOf } from '../../../core/languages/language-match.ts'
 import { singingOrder } from '../../../core/song-words.ts'
 import type { Chosen } from '../../model/song/language-choice.ts'
-import { pairedSections } from '../../model/song/paired-sections.ts'
+import { pairedSections } from '../../model/song/printed-sections.ts'
 import { classes } from '../class-names.ts'
 
 /** Whether sections are repeated as they are sung, or stand once. */
@@ -92,5 +92,13 @@ export function SectionWords({ section }: { section: LyricSection }) {
         ))}
       </p>
     </div>
+  )
+}
+
+/** Below the words of a song. */
+export function Copyright({ text }: { text: string }) {
+  if (text.trim() === '') return null
+  return (
+    <p className="max-w-prose whitespace-pre-line border-line border-t pt-4 text-muted text-sm">{text}</p>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { readAgent } from '../../../../src/web/model/account/agent.ts'
+import { readAgent } from '../../../../src/web/model/agent.ts'
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { catchUp } from '../../../../src/web/model/changes/catch-up.ts'
+import { catchUp } from '../../../../src/web/model/changes/feed.ts'
 import { churchWith, cursorsOf } from './changes-made.ts'
 
 describe('catching up', () => {

@@ -1,4 +1,4 @@
-import type { Change, ChangesPage } from '../../../../src/web/model/changes/change.ts'
+import type { Change, ChangesPage } from '../../../../src/web/model/changes/feed.ts'
 
 /** A change of the song itself, unless it says otherwise. */
 export const change = (cursor: number, own: Partial<Change> = {}): Change => ({

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { CaughtUp } from '../../../../src/web/model/changes/catch-up.ts'
-import type { Change } from '../../../../src/web/model/changes/change.ts'
-import { Feed } from '../../../../src/web/model/changes/feed.ts'
+import { type CaughtUp, type Change, Feed } from '../../../../src/web/model/changes/feed.ts'
 import { NoAnswer, RefusedRequest } from '../../../../src/web/model/save/failure.ts'
 import { change, churchWith, cursorsOf, settled, testClock } from './changes-made.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { Change } from '../../../../src/web/model/changes/change.ts'
+import type { Change } from '../../../../src/web/model/changes/feed.ts'
 import { isCacheOutdated } from '../../../../src/web/model/changes/outdated.ts'
 import { change } from './changes-made.ts'
 

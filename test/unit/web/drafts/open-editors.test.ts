@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
-import { OpenEditors } from '../../../../src/web/model/save/open-editors.ts'
+import { OpenEditors } from '../../../../src/web/model/save/other-drafts.ts'
 
 const channels: BroadcastChannel[] = []
 

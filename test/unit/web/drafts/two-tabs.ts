@@ -10,7 +10,7 @@ import {
 import type { Choice, Choices, Merged } from '../../../../src/web/model/merge/choice.ts'
 import { mergeLyrics } from '../../../../src/web/model/merge/lyrics.ts'
 import type { Drafts } from '../../../../src/web/model/save/drafts.ts'
-import { mergeBase } from '../../../../src/web/model/save/join-drafts.ts'
+import { mergeBase } from '../../../../src/web/model/save/other-drafts.ts'
 import type { Random } from '../random.ts'
 import { browserWith } from './draft-pages.ts'
 

@@ -4,8 +4,8 @@ import { type Format, filesOf, safeName, UniqueNames } from '../../../../src/for
 import { formatLyrics } from '../../../../src/formats/lyrics-document.ts'
 import { readSongFile } from '../../../../src/formats/read-file.ts'
 import { unpack } from '../../../../src/formats/zip.ts'
-import { type Collected, collect } from '../../../../src/web/model/export/collect.ts'
-import { RetryingRequests } from '../../../../src/web/model/requests/retrying-requests.ts'
+import { type Collected, collect } from '../../../../src/web/model/collect-export.ts'
+import { RetryingRequests } from '../../../../src/web/model/retrying-requests.ts'
 import { RefusedRequest } from '../../../../src/web/model/save/failure.ts'
 import { savedSong, savedWords } from '../import/songs.ts'
 

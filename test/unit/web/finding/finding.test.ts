@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { LyricMatch, Metadata, Song } from '../../../../src/client/types.ts'
-import { byBook, byLetter, byTheme, letterOf } from '../../../../src/web/model/browse/groups.ts'
-import { type FoundBy, foundBy } from '../../../../src/web/model/search/found-by.ts'
-import { markedLine } from '../../../../src/web/model/search/marked-line.ts'
+import { byBook, byLetter, byTheme, letterOf } from '../../../../src/web/model/search/browse-groups.ts'
+import { type FoundBy, foundBy, markedLine } from '../../../../src/web/model/search/found-by.ts'
 import { most, withoutApostrophes, withoutOneWord } from '../../../../src/web/model/search/other-queries.ts'
 
 const metadata = (fields: Partial<Metadata>): Metadata => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { isSameSection, restoreSection } from '../../../../src/web/model/history/restore-section.ts'
-import { lyricsProblems } from '../../../../src/web/model/lyrics-problems.ts'
+import { isSameSection, restoreSection } from '../../../../src/web/model/restore-section.ts'
+import { lyricsProblems } from '../../../../src/web/model/song/song-problems.ts'
 import { lyrics, randomEdit, randomLyrics, section } from '../lyric-documents.ts'
 import { Random } from '../random.ts'
 

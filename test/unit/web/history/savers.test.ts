@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { namesSince } from '../../../../src/web/model/history/savers.ts'
-import { saverName, saversInSentence } from '../../../../src/web/texts/saver-names.ts'
+import { namesSince } from '../../../../src/web/model/timeline.ts'
+import { saverName, saversInSentence } from '../../../../src/web/texts/names.ts'
 import { textsIn } from '../../../../testkit/web/texts-in.ts'
 
 const by = (version: number, name: string | null) => ({ version, savedBy: { userId: 'id', name } })

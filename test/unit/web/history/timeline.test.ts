@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { type Source, timelineOf } from '../../../../src/web/model/history/timeline.ts'
+import { type Source, timelineOf } from '../../../../src/web/model/timeline.ts'
 import { Random } from '../random.ts'
 
 interface Version {

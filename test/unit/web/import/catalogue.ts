@@ -6,8 +6,7 @@ import type {
   Song,
 } from '../../../../src/client/types.ts'
 import type { Replaced } from '../../../../src/formats/update-song.ts'
-import type { Save } from '../../../../src/web/model/import/queue/job.ts'
-import type { ImportService } from '../../../../src/web/model/import/queue/service.ts'
+import type { ImportService, Save } from '../../../../src/web/model/import/job.ts'
 import { RefusedRequest } from '../../../../src/web/model/save/failure.ts'
 import { savedSong, savedWords } from './songs.ts'
 

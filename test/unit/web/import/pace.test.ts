@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { parseRateLimit, secondsToWait } from '../../../../src/web/model/requests/pace.ts'
+import { parseRateLimit, secondsToWait } from '../../../../src/web/model/waits.ts'
 
 test.each([
   ['"requests";r=97;t=42', { remaining: 97, resetsAt: 43_000 }],

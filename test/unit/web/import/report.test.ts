@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { reportCsv, reportText } from '../../../../src/web/model/import/queue/report.ts'
+import { reportCsv, reportText } from '../../../../src/web/model/import/job.ts'
 
 const lines = [
   { path: 'a "b".txt', title: '=1+1', result: 'Created', notes: ['One.', 'Two\nlines.'] },

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { editionProblem } from '../../../../src/web/model/language/editions.ts'
+import { editionProblem } from '../../../../src/web/model/editions.ts'
 
 const words = (language: string, label = '') => ({ language, label })
 

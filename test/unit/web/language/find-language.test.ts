@@ -5,9 +5,8 @@ import {
   languageCalled,
   likelyFirst,
   typedTag,
-} from '../../../../src/web/model/language/find-language.ts'
-import { rareName } from '../../../../src/web/model/language/rare-names.ts'
-import { languageList } from '../../../../src/web/texts/language-names.ts'
+} from '../../../../src/web/model/find-language.ts'
+import { languageList, rareName } from '../../../../src/web/texts/language-names.ts'
 
 const english = languageList('en')
 const german = languageList('de')

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import { encode } from 'uqr'
 import { checksum } from '../../../../src/core/bytes.ts'
-import { toBase64Url } from '../../../../src/web/model/lists/bytes.ts'
-import { decodeList, encodeList } from '../../../../src/web/model/lists/list-link.ts'
-import { listLinks, QR_LETTERS, QR_VERSION } from '../../../../src/web/model/lists/qr-link.ts'
+import {
+  decodeList,
+  encodeList,
+  listLinks,
+  QR_LETTERS,
+  QR_VERSION,
+  toBase64Url,
+} from '../../../../src/web/model/lists/list-link.ts'
 import { LIST_LIMITS, type SetList } from '../../../../src/web/model/lists/set-list.ts'
 import { Random } from '../../../../testkit/random.ts'
 import { randomList, randomSong, sundayList } from './lists.ts'

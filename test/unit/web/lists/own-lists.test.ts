@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
-import { OwnLists } from '../../../../src/web/model/lists/own-lists.ts'
 import {
   isDate,
   isSameList,
   LIST_LIMITS,
   newSong,
   type OwnList,
+  OwnLists,
   withChoice,
   withoutSong,
   withSong,

@@ -1,8 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Arrangement, LyricVersion } from '../../../../src/client/types.ts'
-import { type MusicKind, playedParts } from '../../../../src/web/model/lists/played-music.ts'
-import { standIn } from '../../../../src/web/model/lists/stand-in.ts'
-import type { SungSong } from '../../../../src/web/model/lists/sung-list.ts'
+import { type MusicKind, playedParts } from '../../../../src/web/model/lists/chosen-music.ts'
+import { type SungSong, standIn } from '../../../../src/web/model/lists/sung-list.ts'
 import { words } from '../live/words.ts'
 
 const arrangement = (id: string, files: string[], chart: string | null): Arrangement => ({

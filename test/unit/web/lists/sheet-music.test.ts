@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import type { ListFile } from '../../../../src/web/model/lists/chosen.ts'
-import { type LeftOut, mergePart, partsOf } from '../../../../src/web/model/lists/sheet-music.ts'
+import type { ListFile } from '../../../../src/web/model/lists/chosen-music.ts'
+import { type LeftOut, mergePart, partsOf } from '../../../../src/web/model/lists/joined-pdf.ts'
 import { encryptedPdf, encryptedPdfs } from '../../../../testkit/pdf/encrypted.ts'
 import { linearizedPdf, plainPdf } from '../../../../testkit/pdf/pdfs.ts'
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { withKept } from '../../../../src/web/model/live/kept-items.ts'
-import { isOutdated, savedMarks, wordsMark } from '../../../../src/web/model/live/saved-plan.ts'
+import { isOutdated, savedMarks, withKept, wordsMark } from '../../../../src/web/model/live/sung-service.ts'
 
 const items = (ids: string) => [...ids].map((id) => ({ id }))
 const kept = (before: string, now: string, ...ids: string[]) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { LiveFeed, type LiveNews } from '../../../../src/web/model/live/live-feed.ts'
-import type { SavedPlan } from '../../../../src/web/model/live/saved-plan.ts'
+import type { SavedPlan } from '../../../../src/web/model/live/sung-service.ts'
 import { NoAnswer, RefusedRequest } from '../../../../src/web/model/save/failure.ts'
 import { settled, testClock } from '../changes/changes-made.ts'
 

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { LatestSender } from '../../../../src/web/model/live/latest-sender.ts'
-import type { LivePlace } from '../../../../src/web/model/live/live-place.ts'
-import { OwnPlaces } from '../../../../src/web/model/live/own-places.ts'
+import { LatestSender, type LivePlace, OwnPlaces } from '../../../../src/web/model/live/sending.ts'
 import { NoAnswer, RefusedRequest } from '../../../../src/web/model/save/failure.ts'
 import { settled, testClock } from '../changes/changes-made.ts'
 

@@ -2,11 +2,10 @@ import { describe, expect, test } from 'bun:test'
 import type { LyricVersion, Song } from '../../../../src/client/types.ts'
 import { singingOrder } from '../../../../src/core/song-words.ts'
 import type { Loaded } from '../../../../src/web/model/lists/load-all.ts'
-import { standIn } from '../../../../src/web/model/lists/stand-in.ts'
+import { standIn } from '../../../../src/web/model/lists/sung-list.ts'
 import { shownItems } from '../../../../src/web/model/live/shown-items.ts'
-import { stageOf } from '../../../../src/web/model/live/stage.ts'
+import { linesAtOnce, linesInParts, stageOf } from '../../../../src/web/model/live/stage.ts'
 import { type SungItem, sungListOf } from '../../../../src/web/model/live/sung-service.ts'
-import { linesAtOnce, linesInParts } from '../../../../src/web/model/live/turned-lines.ts'
 import { words } from './words.ts'
 
 const english = words('en', ['Verse 1', 'Chorus'], ['Verse 1', 'Chorus', 'Verse 1'])

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import type { ArrangementDocument, Metadata } from '../../../../src/client/types.ts'
 import { mergeArrangement } from '../../../../src/web/model/merge/arrangement.ts'
 import { mergeMetadata } from '../../../../src/web/model/merge/metadata.ts'
-import { arrangementProblems } from '../../../../src/web/model/song/arrangement-problems.ts'
-import { metadataProblems } from '../../../../src/web/model/song/metadata-problems.ts'
+import { arrangementProblems, metadataProblems } from '../../../../src/web/model/song/song-problems.ts'
 import { Random } from '../random.ts'
 
 const song: Metadata = {

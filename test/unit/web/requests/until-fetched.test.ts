@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { untilFetched } from '../../../../src/web/model/requests/until-fetched.ts'
+import { untilFetched } from '../../../../src/web/model/waits.ts'
 
 /** Fetches that fail so often, with the pauses between them. */
 async function failing(times: number, isServerThere: (attempt: number) => boolean) {

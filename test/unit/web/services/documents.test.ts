@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'bun:test'
 import type { Arrangement } from '../../../../src/client/types.ts'
 import type { ListSong } from '../../../../src/web/model/lists/set-list.ts'
-import {
-  daysAfter,
-  isDay,
-  isTimeOfDay,
-  sundayFrom,
-  todayIn,
-} from '../../../../src/web/model/services/days.ts'
+import { choicesOf, serviceOfList } from '../../../../src/web/model/services/list-to-service.ts'
 import {
   copiedService,
   isServiceDocument,
   serviceDocument,
+  serviceProblems,
   songIdsOf,
   withItem,
   withItemMoved,
   withNotesOf,
   withoutItem,
   withoutNotes,
-} from '../../../../src/web/model/services/document.ts'
-import { choicesOf, serviceOfList } from '../../../../src/web/model/services/list-to-service.ts'
-import { serviceProblems } from '../../../../src/web/model/services/service-problems.ts'
+} from '../../../../src/web/model/services/service-document.ts'
+import {
+  daysAfter,
+  isDay,
+  isTimeOfDay,
+  sundayFrom,
+  todayIn,
+} from '../../../../src/web/model/services/service-times.ts'
 import { service, song, text, words } from './services.ts'
 
 const counter = () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { beginnings, totalMinutes } from '../../../../src/web/model/services/durations.ts'
+import { beginnings, totalMinutes } from '../../../../src/web/model/services/service-times.ts'
 
 const items = (...all: (number | null)[]) => all.map((minutes) => ({ minutes }))
 

@@ -1,6 +1,10 @@
 import type { LyricVersion, SongItem, TextItem } from '../../../../src/client/types.ts'
 import type { ServiceNames } from '../../../../src/web/model/merge/service.ts'
-import { newService, newSongItem, type ServiceDocument } from '../../../../src/web/model/services/document.ts'
+import {
+  newService,
+  newSongItem,
+  type ServiceDocument,
+} from '../../../../src/web/model/services/service-document.ts'
 
 /** Names that show what was asked for. */
 export const names: ServiceNames = {

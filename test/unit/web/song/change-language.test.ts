@@ -5,7 +5,7 @@ import {
   type BegunChange,
   LanguageChange,
   newChange,
-} from '../../../../src/web/model/song/change-language.ts'
+} from '../../../../src/web/model/song/language-change.ts'
 
 const old = {
   id: 'old',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { pairedSections } from '../../../../src/web/model/song/paired-sections.ts'
+import { pairedSections } from '../../../../src/web/model/song/printed-sections.ts'
 import { splitName } from '../../../../src/web/model/song/split-name.ts'
 import { section } from '../lyric-documents.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { isKey } from '../../../../src/web/model/song/arrangement-problems.ts'
-import { LONGEST_TYPED_KEY, typedKey } from '../../../../src/web/model/song/typed-key.ts'
+import { isKey } from '../../../../src/web/model/song/song-problems.ts'
+import { LONGEST_TYPED_KEY, typedKey } from '../../../../src/web/model/song/tempo-and-key.ts'
 
 test.each([
   ['', null],

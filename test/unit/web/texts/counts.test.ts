@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
-import { countsIn } from '../../../../src/web/texts/counts.ts'
-import { fileSize } from '../../../../src/web/texts/file-size.ts'
+import { countsIn, fileSize } from '../../../../src/web/texts/counts.ts'
 
 test.each([
   ['en', 0, '0 songs'],

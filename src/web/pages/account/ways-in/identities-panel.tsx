@@ -3,8 +3,13 @@ import { useState } from 'react'
 import type { Account } from '../../../../client/types.ts'
 import { addresses } from '../../../addresses.ts'
 import { loadedPage } from '../../../api/page-data.ts'
-import { ownAccountKey, removeIdentity, useSessions } from '../../../api/people/account.ts'
-import { isOffered, providerName } from '../../../api/people/identities.ts'
+import {
+  isOffered,
+  ownAccountKey,
+  providerName,
+  removeIdentity,
+  useSessions,
+} from '../../../api/people/account.ts'
 import { useAccountTexts } from '../../../texts/account/account-texts.ts'
 import { useLanguage } from '../../../texts/texts.ts'
 import { shortDay } from '../../../texts/when.ts'

@@ -1,5 +1,5 @@
 import type { Account } from '../../../../client/types.ts'
-import { isOffered } from '../../../api/people/identities.ts'
+import { isOffered } from '../../../api/people/account.ts'
 import { isOfThisHost } from '../../../api/people/passkeys.ts'
 import { useAccountTexts } from '../../../texts/account/account-texts.ts'
 import { Panel } from '../../administration/panel.tsx'

@@ -1,9 +1,5 @@
 import type { ChurchSettings } from '../../../../client/types.ts'
-import {
-  changedFields,
-  type SettingsForm,
-  settingsForm,
-} from '../../../model/administration/church-settings.ts'
+import { changedFields, type SettingsForm, settingsForm } from '../../../model/church-settings.ts'
 import { useAdministrationTexts } from '../../../texts/administration/administration-texts.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { ChurchInput } from '../../../../client/types.ts'
-import type { SettingsField } from '../../../model/administration/church-settings.ts'
+import type { SettingsField } from '../../../model/church-settings.ts'
 import { useAdministrationTexts } from '../../../texts/administration/administration-texts.ts'
 import { languageName } from '../../../texts/language-names.ts'
 import { useLanguage } from '../../../texts/texts.ts'

@@ -4,7 +4,7 @@ import type { ChurchSettings } from '../../../../client/types.ts'
 import { saveSettings, settingsKey } from '../../../api/church.ts'
 import { session } from '../../../api/people/session.ts'
 import { keys } from '../../../api/queries.ts'
-import { useKeptForm } from '../../../hooks/saving/use-kept-form.ts'
+import { useKeptForm } from '../../../hooks/saving/use-kept-text.ts'
 import { useSaver } from '../../../hooks/saving/use-saver.ts'
 import {
   changedFields,
@@ -14,7 +14,7 @@ import {
   type SettingsForm,
   settingsForm,
   settingsProblems,
-} from '../../../model/administration/church-settings.ts'
+} from '../../../model/church-settings.ts'
 import { RefusedRequest } from '../../../model/save/failure.ts'
 
 interface TypedSettings {

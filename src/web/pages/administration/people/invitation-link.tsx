@@ -2,9 +2,7 @@ import type { InvitationWithLink } from '../../../../client/types.ts'
 import { usePeopleTexts } from '../../../texts/people/people-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { when } from '../../../texts/when.ts'
-import { SendLink } from '../../../ui/copy-link.tsx'
-import { QrCode } from '../../../ui/qr-code.tsx'
-import { ReachNotice } from '../../../ui/reach-notice.tsx'
+import { QrCode, ReachNotice, SendLink } from '../../../ui/shared-link.tsx'
 import { SecretPanel } from '../secret-panel.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Person } from '../../../../client/types.ts'
-import { findable, findPeople } from '../../../model/administration/people.ts'
+import { findable, findPeople } from '../../../model/people-and-programs.ts'
 import { usePeopleTexts } from '../../../texts/people/people-texts.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { TextField } from '../../../ui/field.tsx'

@@ -1,5 +1,5 @@
 import type { Role } from '../../../../client/types.ts'
-import { ROLES } from '../../../model/administration/people.ts'
+import { ROLES } from '../../../model/people-and-programs.ts'
 import { usePeopleTexts } from '../../../texts/people/people-texts.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { ChoiceList } from '../../../ui/choice-list.tsx'

@@ -1,6 +1,6 @@
 import type { Church, Token } from '../../../../client/types.ts'
 import { usePeople } from '../../../api/people/people.ts'
-import { lastUse, lifeOf } from '../../../model/administration/tokens.ts'
+import { lastUse, lifeOf } from '../../../model/people-and-programs.ts'
 import { useAdministrationTexts } from '../../../texts/administration/administration-texts.ts'
 import { useLanguage } from '../../../texts/texts.ts'
 import { shortDay } from '../../../texts/when.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Church, Token } from '../../../../client/types.ts'
-import { useTokens } from '../../../api/people/tokens.ts'
+import { useTokens } from '../../../api/people/people.ts'
 import { useAdministrationTexts } from '../../../texts/administration/administration-texts.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { EmptyState, Notice, Skeleton } from '../../../ui/notice.tsx'

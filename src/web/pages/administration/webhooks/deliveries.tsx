@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Delivery } from '../../../../client/types.ts'
 import { resend, useDeliveries } from '../../../api/webhooks.ts'
-import { partsOfKind } from '../../../model/administration/webhooks.ts'
+import { partsOfKind } from '../../../model/people-and-programs.ts'
 import { useAdministrationTexts } from '../../../texts/administration/administration-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { when } from '../../../texts/when.ts'

@@ -1,4 +1,4 @@
-import { KIND_GROUPS, type Kind, kindsOfGroup, partsOfKind } from '../../../model/administration/webhooks.ts'
+import { KIND_GROUPS, type Kind, kindsOfGroup, partsOfKind } from '../../../model/people-and-programs.ts'
 import { useAdministrationTexts } from '../../../texts/administration/administration-texts.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { Webhook } from '../../../../client/types.ts'
 import { changeWebhook, deleteWebhook, makeWebhook, renewSecret } from '../../../api/webhooks.ts'
-import { NEW_WEBHOOK, webhookForm } from '../../../model/administration/webhooks.ts'
+import { NEW_WEBHOOK, webhookForm } from '../../../model/people-and-programs.ts'
 import { useAdministrationTexts } from '../../../texts/administration/administration-texts.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { WebhookFormDialog } from './webhook-form-dialog.tsx'

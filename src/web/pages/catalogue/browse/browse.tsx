@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useDeferredValue, useMemo, useState } from 'react'
 import { type AllSongs, useAllSongs } from '../../../api/all-songs.ts'
 import type { Scope } from '../../../api/requests/endpoints.ts'
-import { byBook, byLetter, byTheme, type Group } from '../../../model/browse/groups.ts'
+import { byBook, byLetter, byTheme, type Group } from '../../../model/search/browse-groups.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Button } from '../../../ui/button.tsx'

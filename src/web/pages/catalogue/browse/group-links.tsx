@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import type { Group } from '../../../model/browse/groups.ts'
+import type { Group } from '../../../model/search/browse-groups.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { classes } from '../../../ui/class-names.ts'
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
+import { loadAgain } from '../../../api/fetch-script.ts'
 import type { Scope } from '../../../api/requests/endpoints.ts'
-import { loadAgain } from '../../../api/scripts/load-page.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'

@@ -1,7 +1,6 @@
 import type { LyricMatch, Song } from '../../../../client/types.ts'
 import { directionOf } from '../../../../core/languages/language-match.ts'
-import { type FoundBy, foundBy } from '../../../model/search/found-by.ts'
-import { markedLine } from '../../../model/search/marked-line.ts'
+import { type FoundBy, foundBy, markedLine } from '../../../model/search/found-by.ts'
 import { lyricNameInSentence } from '../../../texts/language-names.ts'
 import { type Language, type Texts, useLanguage, useTexts } from '../../../texts/texts.ts'
 import { matchShown } from '../song-address.ts'

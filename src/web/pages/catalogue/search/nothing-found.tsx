@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { addresses } from '../../../addresses.ts'
 import { keys } from '../../../api/queries.ts'
 import { listSongs, type Scope } from '../../../api/requests/endpoints.ts'
-import { useDebounced } from '../../../hooks/time/use-debounced.ts'
+import { useDebounced } from '../../../hooks/use-time.ts'
 import {
   type Counted,
   most,

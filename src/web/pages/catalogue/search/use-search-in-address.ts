@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { useDebounced } from '../../../hooks/time/use-debounced.ts'
+import { useDebounced } from '../../../hooks/use-time.ts'
 
 /** Browsers limit how often a page may write its address, so it follows the typing at a distance. */
 const DEBOUNCE_MS = 400

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Asset } from '../../../../client/types.ts'
 import { useUploads } from '../../../hooks/saving/use-uploads.ts'
-import { placeFile, replaceFile } from '../../../model/upload/place-file.ts'
+import { placeFile, replaceFile } from '../../../model/upload-queue.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { FilesField } from './files-field.tsx'
 import { UploadPanel } from './upload-panel.tsx'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { Asset } from '../../../../client/types.ts'
-import type { Upload, UploadQueue } from '../../../model/upload/queue.ts'
+import type { Upload, UploadQueue } from '../../../model/upload-queue.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DropArea } from '../../../ui/drop-area.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Asset } from '../../../../client/types.ts'
-import { isActive, type Upload, type UploadQueue, type UploadState } from '../../../model/upload/queue.ts'
+import { isActive, type Upload, type UploadQueue, type UploadState } from '../../../model/upload-queue.ts'
 import { type Texts, useTexts } from '../../../texts/texts.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { KnownRow } from './known-row.tsx'

@@ -10,8 +10,12 @@ import { useSaver } from '../../../hooks/saving/use-saver.ts'
 import { usePageTitle } from '../../../hooks/screen/use-page-title.ts'
 import { useIsMounted } from '../../../hooks/use-is-mounted.ts'
 import { newId } from '../../../model/new-id.ts'
-import { begunChanges } from '../../../model/song/begun-changes.ts'
-import { type BegunChange, LanguageChange, newChange } from '../../../model/song/change-language.ts'
+import {
+  type BegunChange,
+  begunChanges,
+  LanguageChange,
+  newChange,
+} from '../../../model/song/language-change.ts'
 import { exactChoice, withChoice } from '../../../model/song/language-choice.ts'
 import { lyricName } from '../../../texts/language-names.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'

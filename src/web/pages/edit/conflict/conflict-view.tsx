@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Editor } from '../../../hooks/saving/use-editor.ts'
-import type { Saving } from '../../../hooks/saving/use-save.ts'
+import type { Saving } from '../../../hooks/saving/use-saver.ts'
 import { useSaverNames } from '../../../hooks/saving/use-saver-names.ts'
 import type { Choices, Merged } from '../../../model/merge/choice.ts'
 import { isSameDocument } from '../../../model/merge/same-document.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Editor } from '../../../hooks/saving/use-editor.ts'
-import type { Saving } from '../../../hooks/saving/use-save.ts'
+import type { Saving } from '../../../hooks/saving/use-saver.ts'
 import type { Merged } from '../../../model/merge/choice.ts'
 
 /** What others saved between the version that was edited and the one that a save was merged with. */

@@ -1,7 +1,7 @@
 import type { Metadata } from '../../../../client/types.ts'
 import { LIMITS } from '../../../../core/limits.ts'
 import type { Editor } from '../../../hooks/saving/use-editor.ts'
-import type { MetadataProblem } from '../../../model/song/metadata-problems.ts'
+import type { MetadataProblem } from '../../../model/song/song-problems.ts'
 import { severalIn } from '../../../model/song/suggestions.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { TextArea, TextField } from '../../../ui/field.tsx'

@@ -4,7 +4,7 @@ import { LIMITS } from '../../../../core/limits.ts'
 import { CCLI } from '../../../../core/text.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { SuggestField } from '../../../ui/combobox/suggest-field.tsx'
+import { SuggestField } from '../../../ui/combobox/combobox.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import type { Suggestions } from './use-suggestions.ts'
 

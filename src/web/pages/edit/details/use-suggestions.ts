@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Song } from '../../../../client/types.ts'
 import { keys } from '../../../api/queries.ts'
 import { listSongs } from '../../../api/requests/endpoints.ts'
-import { useDebounced } from '../../../hooks/time/use-debounced.ts'
+import { useDebounced } from '../../../hooks/use-time.ts'
 import { entriesIn, type SuggestedField, suggestionsFor } from '../../../model/song/suggestions.ts'
 
 const DEBOUNCE_MS = 300

@@ -7,26 +7,27 @@ import { numberedName } from '../../../../formats/section-names.ts'
 import { addresses } from '../../../addresses.ts'
 import { changeLyrics, createLyrics } from '../../../api/saves.ts'
 import { useEditor } from '../../../hooks/saving/use-editor.ts'
-import { useSave } from '../../../hooks/saving/use-save.ts'
+import { useSave } from '../../../hooks/saving/use-saver.ts'
 import { wantedLanguages } from '../../../hooks/use-chosen-lyrics.ts'
 import { diffLyrics } from '../../../model/diff/lyrics.ts'
 import type { Moves } from '../../../model/diff/order.ts'
+import { editionProblem } from '../../../model/editions.ts'
 import { withoutTrailingBlanks } from '../../../model/editor/lyric-edits.ts'
-import { namesFor, translateNames } from '../../../model/editor/section-names.ts'
 import {
   emptyCopy,
   filledSections,
   hasWords,
+  namesFor,
+  translateNames,
   withoutEmptySections,
-} from '../../../model/editor/translation.ts'
-import { editionProblem } from '../../../model/language/editions.ts'
-import { lyricsProblems } from '../../../model/lyrics-problems.ts'
+} from '../../../model/editor/section-names.ts'
 import type { Choices, Merged } from '../../../model/merge/choice.ts'
 import { mergeLyrics } from '../../../model/merge/lyrics.ts'
 import { newId } from '../../../model/new-id.ts'
 import { chosenLyricVersions, exactChoice, withChoice } from '../../../model/song/language-choice.ts'
+import { lyricsProblems } from '../../../model/song/song-problems.ts'
 import { lyricName } from '../../../texts/language-names.ts'
-import { wordsName } from '../../../texts/part-names.ts'
+import { wordsName } from '../../../texts/names.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { ArchivedInEditor } from '../../archiving/archived-in-editor.tsx'
 import { LyricsChanges } from '../conflict/diff-view.tsx'

@@ -1,7 +1,7 @@
 import type { Metadata, Song } from '../../../../client/types.ts'
 import { session } from '../../../api/people/session.ts'
+import { addDetails } from '../../../model/editor/pasted-lyrics.ts'
 import { drafts } from '../../../model/save/drafts.ts'
-import { addDetails } from '../../../model/song/add-details.ts'
 import { draftName, isMetadata } from '../documents.ts'
 
 export type KeptDetails = 'kept' | 'refused' | 'nothing'

@@ -3,11 +3,16 @@ import type { LyricSection, LyricsDocument, LyricVersion, Song } from '../../../
 import { bodyBytes, LIMITS } from '../../../../core/limits.ts'
 import { addresses } from '../../../addresses.ts'
 import type { Editor } from '../../../hooks/saving/use-editor.ts'
+import type { EditionProblem } from '../../../model/editions.ts'
 import * as parts from '../../../model/editor/section-edits.ts'
-import { namesFor, nextNames, suggestedNames } from '../../../model/editor/section-names.ts'
-import { hasWords, sourceSection } from '../../../model/editor/translation.ts'
-import type { EditionProblem } from '../../../model/language/editions.ts'
-import type { LyricsProblem } from '../../../model/lyrics-problems.ts'
+import {
+  hasWords,
+  namesFor,
+  nextNames,
+  sourceSection,
+  suggestedNames,
+} from '../../../model/editor/section-names.ts'
+import type { LyricsProblem } from '../../../model/song/song-problems.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/class-names.ts'

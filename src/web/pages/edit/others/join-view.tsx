@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback } from 'react'
-import type { OtherDraft } from '../../../hooks/drafts/use-other-drafts.ts'
 import type { Editor } from '../../../hooks/saving/use-editor.ts'
+import type { OtherDraft } from '../../../hooks/saving/use-other-drafts.ts'
 import type { Choices, Merged } from '../../../model/merge/choice.ts'
-import { mergeBase } from '../../../model/save/join-drafts.ts'
+import { mergeBase } from '../../../model/save/other-drafts.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { MergeView } from '../conflict/merge-view.tsx'
 

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { Editor } from '../../../hooks/saving/use-editor.ts'
-import type { Saving } from '../../../hooks/saving/use-save.ts'
+import type { Saving } from '../../../hooks/saving/use-saver.ts'
 import type { Choices } from '../../../model/merge/choice.ts'
 import { ConflictView } from '../conflict/conflict-view.tsx'
 import type { Joining } from './join-view.tsx'

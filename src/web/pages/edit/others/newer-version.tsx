@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { Editor } from '../../../hooks/saving/use-editor.ts'
 import { useSaverNames } from '../../../hooks/saving/use-saver-names.ts'
-import { useNow } from '../../../hooks/time/use-now.ts'
+import { useNow } from '../../../hooks/use-time.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { ago } from '../../../texts/when.ts'
 import { Button } from '../../../ui/button.tsx'

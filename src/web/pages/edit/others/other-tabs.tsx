@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OtherDraft } from '../../../hooks/drafts/use-other-drafts.ts'
+import type { OtherDraft } from '../../../hooks/saving/use-other-drafts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { when } from '../../../texts/when.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { useMedia } from '../../../hooks/screen/use-media.ts'
+import { useMedia } from '../../../hooks/screen/use-device.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'

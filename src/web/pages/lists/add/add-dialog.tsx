@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Scope } from '../../../api/requests/endpoints.ts'
-import { useKeptForm } from '../../../hooks/saving/use-kept-form.ts'
-import { ownLists } from '../../../model/lists/own-lists.ts'
+import { useKeptForm } from '../../../hooks/saving/use-kept-text.ts'
 import {
   isDate,
   isFull,
@@ -9,12 +8,12 @@ import {
   lastUsedFirst,
   newSong,
   type OwnList,
+  ownLists,
   type SetList,
   withSong,
 } from '../../../model/lists/set-list.ts'
 import { newId } from '../../../model/new-id.ts'
-import { useListTexts } from '../../../texts/list-texts.ts'
-import { useLanguage, useTexts } from '../../../texts/texts.ts'
+import { useLanguage, useListTexts, useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'

@@ -3,11 +3,10 @@ import type { Arrangement, LyricVersion, Song } from '../../../../client/types.t
 import { arrangementsQuery, lyricsQuery, songQuery } from '../../../api/queries.ts'
 import type { Scope } from '../../../api/requests/endpoints.ts'
 import { paceOf } from '../../../api/requests/many-requests.ts'
-import type { SongMusic } from '../../../model/lists/chosen.ts'
-import { hasMusic } from '../../../model/lists/played-music.ts'
+import { hasMusic, type SongMusic } from '../../../model/lists/chosen-music.ts'
 import type { SetList } from '../../../model/lists/set-list.ts'
 import type { SungList } from '../../../model/lists/sung-list.ts'
-import { musicMark, type SavedMarks, wordsMark } from '../../../model/live/saved-plan.ts'
+import { musicMark, type SavedMarks, wordsMark } from '../../../model/live/sung-service.ts'
 import { useLoadAll } from './use-load-all.ts'
 
 /** A list is opened again and again. Of a service it is known what has changed meanwhile. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { tryWhenPossible } from '../../../api/requests/many-requests.ts'
 import { LoadAll, type Loaded, type LoadHold } from '../../../model/lists/load-all.ts'
-import type { SavedMarks } from '../../../model/live/saved-plan.ts'
-import { after } from '../../../model/requests/after.ts'
+import type { SavedMarks } from '../../../model/live/sung-service.ts'
+import { after } from '../../../model/waits.ts'
 
 /** An answer may have been under way before the server had what its mark says. */
 const TRIES = 3

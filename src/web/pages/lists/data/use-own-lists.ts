@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { ownLists } from '../../../model/lists/own-lists.ts'
-import type { OwnList } from '../../../model/lists/set-list.ts'
+import { type OwnList, ownLists } from '../../../model/lists/set-list.ts'
 
 const watch = (changed: () => void) => {
   const unsubscribe = ownLists.subscribe(changed)

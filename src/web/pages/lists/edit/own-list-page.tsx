@@ -1,18 +1,17 @@
 import { useEffect } from 'react'
 import type { Scope } from '../../../api/requests/endpoints.ts'
 import { usePageTitle } from '../../../hooks/screen/use-page-title.ts'
-import { ownLists } from '../../../model/lists/own-lists.ts'
 import {
   isDate,
   isFull,
   LIST_LIMITS,
   newSong,
   type OwnList,
+  ownLists,
   withSong,
 } from '../../../model/lists/set-list.ts'
 import { newId } from '../../../model/new-id.ts'
-import { useListTexts } from '../../../texts/list-texts.ts'
-import { useLanguage } from '../../../texts/texts.ts'
+import { useLanguage, useListTexts } from '../../../texts/texts.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { EmptyState, Notice } from '../../../ui/notice.tsx'
 import { useSongsOfList } from '../data/use-list-songs.ts'

@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import type { Scope } from '../../../api/requests/endpoints.ts'
-import type { ListSong } from '../../../model/lists/set-list.ts'
 import {
+  type ListSong,
   type OwnList,
   withChoice,
   withoutSong,
   withSongAt,
   withSongMoved,
 } from '../../../model/lists/set-list.ts'
-import { useListTexts } from '../../../texts/list-texts.ts'
-import { RemovedNotice } from '../../../ui/order/removed-notice.tsx'
-import { useOrderedRows } from '../../../ui/order/use-ordered-rows.ts'
+import { useListTexts } from '../../../texts/texts.ts'
+import { RemovedNotice, useOrderedRows } from '../../../ui/order.tsx'
 import { type LoadedSong, songTitle } from '../song-line.tsx'
 import { SongRow } from './song-row.tsx'
 

@@ -1,8 +1,7 @@
 import type { Scope } from '../../../api/requests/endpoints.ts'
 import type { ListSong } from '../../../model/lists/set-list.ts'
-import { useListTexts } from '../../../texts/list-texts.ts'
-import { MovableRow } from '../../../ui/order/movable-row.tsx'
-import type { RowMoves } from '../../../ui/order/use-ordered-rows.ts'
+import { useListTexts } from '../../../texts/texts.ts'
+import { MovableRow, type RowMoves } from '../../../ui/order.tsx'
 import { type LoadedSong, SongLine, songTitle } from '../song-line.tsx'
 import { SongChoices } from './song-choices.tsx'
 

@@ -6,13 +6,17 @@ import type { Scope } from '../../../api/requests/endpoints.ts'
 import { usePageTitle } from '../../../hooks/screen/use-page-title.ts'
 import { wantedLanguages } from '../../../hooks/use-chosen-lyrics.ts'
 import { useLast } from '../../../hooks/use-last.ts'
-import { chosenVersions, sungLyrics } from '../../../model/lists/chosen.ts'
+import { chosenVersions, sungLyrics } from '../../../model/lists/chosen-music.ts'
 import type { Loaded } from '../../../model/lists/load-all.ts'
-import { standIn, standInText } from '../../../model/lists/stand-in.ts'
-import { entriesOf, type SungEntry, type SungList } from '../../../model/lists/sung-list.ts'
-import type { SavedMarks } from '../../../model/live/saved-plan.ts'
-import { type ListTexts, useListTexts } from '../../../texts/list-texts.ts'
-import { useLanguage, useTexts } from '../../../texts/texts.ts'
+import {
+  entriesOf,
+  type SungEntry,
+  type SungList,
+  standIn,
+  standInText,
+} from '../../../model/lists/sung-list.ts'
+import type { SavedMarks } from '../../../model/live/sung-service.ts'
+import { type ListTexts, useLanguage, useListTexts, useTexts } from '../../../texts/texts.ts'
 import { Skeleton } from '../../../ui/notice.tsx'
 import type { OperatorNews } from '../../present/controls/operator-notice.tsx'
 import type { LivePresenting } from '../../present/live-presenting.ts'

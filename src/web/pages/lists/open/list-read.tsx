@@ -11,11 +11,10 @@ import {
   musicKinds,
   type PlayedPart,
   playedParts,
-} from '../../../model/lists/played-music.ts'
+} from '../../../model/lists/chosen-music.ts'
 import type { SungList } from '../../../model/lists/sung-list.ts'
-import type { SavedMarks } from '../../../model/live/saved-plan.ts'
-import { useListTexts } from '../../../texts/list-texts.ts'
-import { useLanguage, useTexts } from '../../../texts/texts.ts'
+import type { SavedMarks } from '../../../model/live/sung-service.ts'
+import { useLanguage, useListTexts, useTexts } from '../../../texts/texts.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState, Skeleton } from '../../../ui/notice.tsx'
 import type { MusicPart } from '../../reader/music-part.ts'

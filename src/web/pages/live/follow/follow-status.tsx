@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { LiveNow } from '../../../api/live.ts'
 import type { LiveNews } from '../../../model/live/live-feed.ts'
-import type { Why } from '../../../model/live/why.ts'
+import type { Why } from '../../../model/live/sung-section.ts'
 import { useLiveTexts } from '../../../texts/live/live-texts.ts'
 import { Notice } from '../../../ui/notice.tsx'
 

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { arrangementsQuery } from '../../../api/queries.ts'
 import type { Scope } from '../../../api/requests/endpoints.ts'
-import { type Charted, chartOf } from '../../../model/lists/played-music.ts'
-import { musicMark, type SavedPlan } from '../../../model/live/saved-plan.ts'
+import { type Charted, chartOf } from '../../../model/lists/chosen-music.ts'
 import type { ShownItem } from '../../../model/live/shown-items.ts'
+import { musicMark, type SavedPlan } from '../../../model/live/sung-service.ts'
 
 /** In milliseconds. Visitors have read the arrangements with the words. */
 const FRESH_MS = 600_000

@@ -3,7 +3,7 @@ import { type LiveNow, liveService } from '../../../api/live.ts'
 import { isWhereLoaded, loadedPage } from '../../../api/page-data.ts'
 import type { Scope } from '../../../api/requests/endpoints.ts'
 import { LiveFeed, type LiveNews } from '../../../model/live/live-feed.ts'
-import { after } from '../../../model/requests/after.ts'
+import { after } from '../../../model/waits.ts'
 
 const OPENING: LiveNews<LiveNow> = { live: undefined, connection: 'opening' }
 

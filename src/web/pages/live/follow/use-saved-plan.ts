@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import type { LiveNow, ReadService } from '../../../api/live.ts'
 import type { LiveNews } from '../../../model/live/live-feed.ts'
-import { isOutdated, type SavedMarks, type SavedPlan, savedMarks } from '../../../model/live/saved-plan.ts'
+import { isOutdated, type SavedMarks, type SavedPlan, savedMarks } from '../../../model/live/sung-service.ts'
 
 /** In milliseconds, where streams are refused and nothing says what was saved. */
 const READ_AGAIN_MS = 15_000

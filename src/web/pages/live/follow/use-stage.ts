@@ -2,7 +2,7 @@ import type { LiveNow, ReadService } from '../../../api/live.ts'
 import type { Scope } from '../../../api/requests/endpoints.ts'
 import type { LiveNews } from '../../../model/live/live-feed.ts'
 import { type Stage, stageOf } from '../../../model/live/stage.ts'
-import { type Why, whyOf } from '../../../model/live/why.ts'
+import { type Why, whyOf } from '../../../model/live/sung-section.ts'
 import { useShownItems } from './use-shown-items.ts'
 
 /** The section of the moment and the next one, and why they are not in the words of this reader. */

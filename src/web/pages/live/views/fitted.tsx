@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { directionOf } from '../../../../core/languages/language-match.ts'
-import { type TypeBounds, useFittingType } from '../../../hooks/screen/use-fitting-type.ts'
+import { type TypeBounds, useFittingType } from '../../../hooks/screen/use-element-size.ts'
 import { classes } from '../../../ui/class-names.ts'
 
 interface Props extends TypeBounds {

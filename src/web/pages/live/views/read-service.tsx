@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { ReadService as Service } from '../../../api/live.ts'
 import type { Scope } from '../../../api/requests/endpoints.ts'
-import { useKeptItems } from '../../../hooks/use-kept-items.ts'
+import { useKeptItems } from '../../../hooks/use-last.ts'
 import { sungListOf } from '../../../model/live/sung-service.ts'
 import { ReadList } from '../../lists/open/list-read.tsx'
 import { useFollowed } from '../follow/use-followed.ts'

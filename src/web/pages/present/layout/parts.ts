@@ -1,7 +1,7 @@
 import type { LyricSection, LyricVersion } from '../../../../client/types.ts'
 import { singingOrder } from '../../../../core/song-words.ts'
 import { type SectionLabel, sectionLabel } from '../../../../formats/section-names.ts'
-import { pairedSections, type SectionPair } from '../../../model/song/paired-sections.ts'
+import { pairedSections, type SectionPair } from '../../../model/song/printed-sections.ts'
 
 /** A line, and the line of the second language that is sung at the same time. */
 export interface Row {

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useScreens } from '../../../hooks/screen/use-screens.ts'
 import { useStoredState } from '../../../hooks/use-stored-state.ts'
-import { TURNED_SHARE } from '../../../model/reader/screens.ts'
+import { TURNED_SHARE } from '../../../model/scrolling.ts'
 import { useReaderTexts } from '../../../texts/reader/reader-texts.ts'
 import { useChartColumns } from '../../chart/chart-columns.tsx'
 import { useChartLayout } from '../../chart/use-chart-layout.ts'

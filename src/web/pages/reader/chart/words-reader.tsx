@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { directionOf } from '../../../../core/languages/language-match.ts'
-import { AS_WRITTEN, readingOf } from '../../../model/chart/reading.ts'
-import { chartOfWords } from '../../../model/chart/words-chart.ts'
+import { AS_WRITTEN, chartOfWords, readingOf } from '../../../model/chart/reading.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { EmptyState } from '../../../ui/notice.tsx'
 import { ChartColumns } from '../../chart/chart-columns.tsx'

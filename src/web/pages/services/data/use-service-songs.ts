@@ -3,7 +3,7 @@ import type { Arrangement, LyricVersion, Song } from '../../../../client/types.t
 import { arrangementsQuery, lyricsQuery, songQuery } from '../../../api/queries.ts'
 import type { ServiceNames } from '../../../model/merge/service.ts'
 import { RefusedRequest } from '../../../model/save/failure.ts'
-import { type ServiceDocument, songIdsOf, songItemsOf } from '../../../model/services/document.ts'
+import { type ServiceDocument, songIdsOf, songItemsOf } from '../../../model/services/service-document.ts'
 import { lyricName } from '../../../texts/language-names.ts'
 import { useServiceTexts } from '../../../texts/services/service-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'

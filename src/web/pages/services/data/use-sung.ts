@@ -1,6 +1,6 @@
 import type { Church } from '../../../../client/types.ts'
 import { useUsage } from '../../../api/services.ts'
-import { todayIn } from '../../../model/services/days.ts'
+import { todayIn } from '../../../model/services/service-times.ts'
 import { periodOf, type Sung, sungSongs } from '../../../model/services/usage.ts'
 
 /** When each song of the church was sung last, and how often; null until it is read, and in a church without services. */

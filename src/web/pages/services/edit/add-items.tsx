@@ -11,7 +11,7 @@ import {
   type ServiceDocument,
   songIdsOf,
   withItem,
-} from '../../../model/services/document.ts'
+} from '../../../model/services/service-document.ts'
 import { useServiceTexts } from '../../../texts/services/service-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'

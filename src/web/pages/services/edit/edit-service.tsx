@@ -6,19 +6,19 @@ import { addresses } from '../../../addresses.ts'
 import { keys } from '../../../api/queries.ts'
 import { changeService, createService } from '../../../api/services.ts'
 import { type Editor, useEditor } from '../../../hooks/saving/use-editor.ts'
-import { useSave } from '../../../hooks/saving/use-save.ts'
+import { useSave } from '../../../hooks/saving/use-saver.ts'
 import { diffService } from '../../../model/diff/service.ts'
 import type { Choices } from '../../../model/merge/choice.ts'
 import { mergeService } from '../../../model/merge/service.ts'
-import { sundayFrom, todayIn } from '../../../model/services/days.ts'
 import {
   isServiceDocument,
   newService,
   type ServiceDocument,
   serviceDocument,
+  serviceProblems,
   withNotesOf,
-} from '../../../model/services/document.ts'
-import { serviceProblems } from '../../../model/services/service-problems.ts'
+} from '../../../model/services/service-document.ts'
+import { sundayFrom, todayIn } from '../../../model/services/service-times.ts'
 import { useServiceTexts } from '../../../texts/services/service-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { dayName } from '../../../texts/when.ts'

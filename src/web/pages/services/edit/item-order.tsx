@@ -8,11 +8,10 @@ import {
   withItemChanged,
   withItemMoved,
   withoutItem,
-} from '../../../model/services/document.ts'
+} from '../../../model/services/service-document.ts'
 import { useServiceTexts } from '../../../texts/services/service-texts.ts'
 import { useTexts } from '../../../texts/texts.ts'
-import { RemovedNotice } from '../../../ui/order/removed-notice.tsx'
-import { useOrderedRows } from '../../../ui/order/use-ordered-rows.ts'
+import { RemovedNotice, useOrderedRows } from '../../../ui/order.tsx'
 import type { ServiceSongs } from '../data/use-service-songs.ts'
 import { ItemRow } from './item-row.tsx'
 import { PlaceButton } from './place-button.tsx'

@@ -1,6 +1,6 @@
 import type { ServiceItem } from '../../../../client/types.ts'
 import { LIMITS } from '../../../../core/limits.ts'
-import { itemProblems } from '../../../model/services/service-problems.ts'
+import { itemProblems } from '../../../model/services/service-document.ts'
 import { useServiceTexts } from '../../../texts/services/service-texts.ts'
 import { TextField } from '../../../ui/field.tsx'
 

@@ -3,8 +3,11 @@ import type { Church, ServiceItem } from '../../../../client/types.ts'
 import { LIMITS } from '../../../../core/limits.ts'
 import type { Editor } from '../../../hooks/saving/use-editor.ts'
 import { itemName } from '../../../model/merge/service.ts'
-import type { ServiceDocument } from '../../../model/services/document.ts'
-import { type ServiceProblem, serviceProblems } from '../../../model/services/service-problems.ts'
+import {
+  type ServiceDocument,
+  type ServiceProblem,
+  serviceProblems,
+} from '../../../model/services/service-document.ts'
 import { useServiceTexts } from '../../../texts/services/service-texts.ts'
 import { ChoiceGroup } from '../../../ui/choice-group.tsx'
 import { classes } from '../../../ui/class-names.ts'

@@ -1,6 +1,6 @@
 import type { TextItem } from '../../../../client/types.ts'
 import { LIMITS } from '../../../../core/limits.ts'
-import { itemProblems } from '../../../model/services/service-problems.ts'
+import { itemProblems } from '../../../model/services/service-document.ts'
 import { useServiceTexts } from '../../../texts/services/service-texts.ts'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { MinutesField } from './minutes-field.tsx'

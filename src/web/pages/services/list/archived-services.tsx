@@ -1,6 +1,6 @@
 import type { Church } from '../../../../client/types.ts'
 import { useServices } from '../../../api/services.ts'
-import { todayIn } from '../../../model/services/days.ts'
+import { todayIn } from '../../../model/services/service-times.ts'
 import { useServiceTexts } from '../../../texts/services/service-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type PasswordContext, weaknessOf } from '../../../../client/web-contract.ts'
 import { LIMITS } from '../../../../core/limits.ts'
 import { type AccountTexts, useAccountTexts } from '../../../texts/account/account-texts.ts'
-import { CheckBox } from '../../../ui/check-box.tsx'
+import { CheckBox } from '../../../ui/choice-list.tsx'
 import { TextField } from '../../../ui/field.tsx'
 
 const { min, max } = LIMITS.newPassword

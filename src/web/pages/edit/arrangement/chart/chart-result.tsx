@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { chordsOf, parseChart } from '../../../../../formats/chordpro/chart.ts'
+import { chordBefore, placeChord } from '../../../../model/chart/chart-edits.ts'
 import { diagramsOf } from '../../../../model/chart/diagram.ts'
-import { chordBefore, placeChord } from '../../../../model/chart/edit.ts'
 import { AS_WRITTEN, readingOf } from '../../../../model/chart/reading.ts'
 import { useChartTexts } from '../../../../texts/chart/chart-texts.ts'
 import { ShownLine } from '../../../chart/chart-line.tsx'

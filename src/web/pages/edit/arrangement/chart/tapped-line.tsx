@@ -1,5 +1,5 @@
 import type { Syllable } from '../../../../../formats/chordpro/chart.ts'
-import { syllableStarts } from '../../../../model/chart/edit.ts'
+import { syllableStarts } from '../../../../model/chart/chart-edits.ts'
 
 interface Tap {
   /** The place in the chart. */

@@ -4,15 +4,15 @@ import type { LyricsDocument, LyricVersion } from '../../../../../client/types.t
 import { session } from '../../../../api/people/session.ts'
 import { changeLyrics } from '../../../../api/saves.ts'
 import { useSaver } from '../../../../hooks/saving/use-saver.ts'
-import type { Difference } from '../../../../model/chart/compare-words.ts'
 import {
+  type Difference,
   intoChart,
   intoWords,
   outOfChart,
   outOfWords,
   type TakenIntoChart,
   type TakenIntoWords,
-} from '../../../../model/chart/taken-lines.ts'
+} from '../../../../model/chart/chart-edits.ts'
 import { newId } from '../../../../model/new-id.ts'
 import { lyricsDocument } from '../../documents.ts'
 import { refreshSong } from '../../refresh-part.ts'

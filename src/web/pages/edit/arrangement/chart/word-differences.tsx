@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { LyricVersion } from '../../../../../client/types.ts'
-import { compareWords, type Difference } from '../../../../model/chart/compare-words.ts'
+import { compareWords, type Difference } from '../../../../model/chart/chart-edits.ts'
 import { useChartTexts } from '../../../../texts/chart/chart-texts.ts'
 import { useTexts } from '../../../../texts/texts.ts'
 import { Button } from '../../../../ui/button.tsx'
