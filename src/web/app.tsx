@@ -1,6 +1,7 @@
 import { Suspense, useSyncExternalStore } from 'react'
 import { Route, Router, Switch, useLocation } from 'wouter'
 import { useLocationProperty } from 'wouter/use-browser-location'
+import { SET_UP_PATH } from '../client/web-contract.ts'
 import { isWhereLoaded, loadedPage, publicChurch } from './api/page-data.ts'
 import { session } from './api/people/session.ts'
 import { useLoadedLinks, useScrollReset } from './hooks/screen/use-navigation.ts'
@@ -8,10 +9,8 @@ import * as lazy from './pages/lazy.ts'
 import { ListView } from './pages/lists/list-view.tsx'
 import { ServiceRoute } from './pages/live/service-route.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
-import { Front } from './pages/public/front.tsx'
-import { PublicPages } from './pages/public/public-pages.tsx'
+import { Front, PublicPages } from './pages/public/public-pages.tsx'
 import { Waiting } from './pages/public/waiting.tsx'
-import { codeInAddress } from './pages/set-up/code-in-address.ts'
 import { useOpenPage } from './pages/use-open-page.ts'
 import { useTexts } from './texts/texts.ts'
 import { MissingNotice } from './ui/fetched.tsx'
@@ -123,3 +122,9 @@ function Pages() {
     </Switch>
   )
 }
+
+const CODE = /^#([A-Za-z0-9_-]{43})$/
+
+/** The code of a link that makes the first church; null at every other address. */
+const codeInAddress = ({ pathname, hash }: Pick<Location, 'pathname' | 'hash'> = location): string | null =>
+  pathname === SET_UP_PATH ? (CODE.exec(hash)?.[1] ?? null) : null

@@ -20,7 +20,7 @@ export const PublicSong = fetched(() => import('./song/public-song.tsx').then((m
 export const ChooseChurch = fetched(() =>
   import('./public/choose-church.tsx').then((module) => module.ChooseChurch),
 )
-const signIn = () => import('./session/sign-in/sign-in-pages.ts')
+const signIn = () => import('./session/sign-in.tsx')
 export const SignIn = fetched(() => signIn().then((module) => module.SignIn))
 export const SignInAgain = fetched(() => signIn().then((module) => module.SignInAgain))
 export const MemberPages = fetched(() => import('./member-pages.tsx').then((module) => module.MemberPages))
@@ -30,31 +30,26 @@ export const AccountPage = fetched(
   accountTexts,
 )
 export const NewAddressPage = fetched(
-  () => import('./account/mailed-links/new-address-page.tsx').then((module) => module.NewAddressPage),
+  () => import('./account/new-address-page.tsx').then((module) => module.NewAddressPage),
   accountTexts,
 )
 export const NewPasswordPage = fetched(
-  () => import('./account/mailed-links/new-password-page.tsx').then((module) => module.NewPasswordPage),
+  () => import('./account/new-password-page.tsx').then((module) => module.NewPasswordPage),
   accountTexts,
 )
 export const ForgottenPasswordPage = fetched(
-  () =>
-    import('./account/mailed-links/forgotten-password-page.tsx').then(
-      (module) => module.ForgottenPasswordPage,
-    ),
+  () => import('./account/forgotten-password-page.tsx').then((module) => module.ForgottenPasswordPage),
   accountTexts,
 )
 export const SetUpPage = fetched(
-  () => import('./set-up/set-up-page.tsx').then((module) => module.SetUpPage),
+  () => import('./set-up-page.tsx').then((module) => module.SetUpPage),
   setUpTexts,
   accountTexts,
   administrationTexts,
 )
 export const Present = fetched(() => import('./present/present.tsx').then((module) => module.Present))
-export const Projector = fetched(() =>
-  import('./present/projector/projector.tsx').then((module) => module.Projector),
-)
-export const Print = fetched(() => import('./print/print.tsx').then((module) => module.Print))
+export const Projector = fetched(() => import('./present/projector.tsx').then((module) => module.Projector))
+export const Print = fetched(() => import('./print.tsx').then((module) => module.Print))
 export const ChartPage = fetched(
   () => import('./chart/chart-page.tsx').then((module) => module.ChartPage),
   chartTexts,
@@ -72,7 +67,7 @@ export const EditArrangementPage = fetched(
 )
 export const History = fetched(() => import('./history/history.tsx').then((module) => module.History))
 export const InvitationPage = fetched(
-  () => import('./invitation/invitation-page.tsx').then((module) => module.InvitationPage),
+  () => import('./invitation-page.tsx').then((module) => module.InvitationPage),
   peopleTexts,
   accountTexts,
 )
@@ -93,7 +88,7 @@ export const ServicePages = fetched(
   liveTexts,
 )
 export const UsagePage = fetched(
-  () => import('./services/usage/usage-page.tsx').then((module) => module.UsagePage),
+  () => import('./services/usage-page.tsx').then((module) => module.UsagePage),
   serviceTexts,
 )
 export const Reader = fetched(
@@ -101,27 +96,23 @@ export const Reader = fetched(
   readerTexts,
 )
 export const ListPage = fetched(() => import('./lists/list-page.tsx').then((module) => module.ListPage))
-export const Lists = fetched(() => import('./lists/overview.tsx').then((module) => module.Lists))
+export const Lists = fetched(() => import('./lists/lists-overview.tsx').then((module) => module.Lists))
 
 /** The pages below a list, by the last part of their address. */
 export const listViews = {
-  present: fetched(() => import('./lists/open/list-present.tsx').then((module) => module.ListPresent)),
-  read: fetched(() => import('./lists/open/list-read.tsx').then((module) => module.ListRead), readerTexts),
-  print: fetched(() => import('./lists/booklet/booklet.tsx').then((module) => module.ListBooklet)),
+  present: fetched(() => import('./lists/list-present.tsx').then((module) => module.ListPresent)),
+  read: fetched(() => import('./lists/list-read.tsx').then((module) => module.ListRead), readerTexts),
+  print: fetched(() => import('./lists/booklet.tsx').then((module) => module.ListBooklet)),
 }
 
 /** The pages below a service. That of the service itself is part of the first script: most phones open it first. */
 export const PresentService = fetched(() =>
-  import('./live/views/present-service.tsx').then((module) => module.PresentService),
+  import('./live/present-service.tsx').then((module) => module.PresentService),
 )
 export const ReadService = fetched(
-  () => import('./live/views/read-service.tsx').then((module) => module.ReadService),
+  () => import('./live/read-service.tsx').then((module) => module.ReadService),
   readerTexts,
 )
-export const Booklet = fetched(() => import('./lists/booklet/booklet.tsx').then((module) => module.Booklet))
-export const StageView = fetched(() =>
-  import('./live/views/stage-view.tsx').then((module) => module.StageView),
-)
-export const LowerThird = fetched(() =>
-  import('./live/views/lower-third.tsx').then((module) => module.LowerThird),
-)
+export const Booklet = fetched(() => import('./lists/booklet.tsx').then((module) => module.Booklet))
+export const StageView = fetched(() => import('./live/stage-view.tsx').then((module) => module.StageView))
+export const LowerThird = fetched(() => import('./live/lower-third.tsx').then((module) => module.LowerThird))

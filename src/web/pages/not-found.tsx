@@ -6,8 +6,7 @@ import { useTexts } from '../texts/texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/notice.tsx'
 import { Shell } from '../ui/shell.tsx'
-import { Account, useWayIn } from './public/account.tsx'
-import { PublicShell } from './public/public-shell.tsx'
+import { Account, PublicShell, useWayIn } from './public/public-shell.tsx'
 
 /** An address with nothing behind it, for members as part of their library. */
 export function NotFound() {

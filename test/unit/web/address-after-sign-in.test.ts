@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { addressAfterSignIn } from '../../../src/web/pages/session/sign-in/address-after-sign-in.ts'
+import { addressAfterSignIn } from '../../../src/web/pages/session/sign-in.tsx'
 
 test.each([
   '/account',

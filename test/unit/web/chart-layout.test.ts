@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { columnWidth, filling, SCREEN_EDGE, screensIn } from '../../../src/web/model/chart/layout.ts'
+import { columnWidth, filling, SCREEN_EDGE, screensIn } from '../../../src/web/model/chart/chart-layout.ts'
 import { Random } from './random.ts'
 
 const area = { width: 980, height: 700, above: 0 }

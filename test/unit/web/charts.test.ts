@@ -13,9 +13,9 @@ import {
   syllableStarts,
   takeWords,
 } from '../../../src/web/model/chart/chart-edits.ts'
+import { runsOf } from '../../../src/web/model/chart/chart-layout.ts'
+import { type ChartChoice, readingOf, stepped } from '../../../src/web/model/chart/chart-reading.ts'
 import { diagramOf, diagramsOf, fretsShown, fretsText } from '../../../src/web/model/chart/diagram.ts'
-import { runsOf } from '../../../src/web/model/chart/layout.ts'
-import { type ChartChoice, readingOf, stepped } from '../../../src/web/model/chart/reading.ts'
 import { setLine } from '../../../src/web/model/editor/lyric-edits.ts'
 
 const shown = (line: string) => {

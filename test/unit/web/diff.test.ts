@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'bun:test'
-import { diffArrangement, diffMetadata } from '../../../src/web/model/diff/fields.ts'
-import { diffLyrics } from '../../../src/web/model/diff/lyrics.ts'
-import { diffOrder } from '../../../src/web/model/diff/order.ts'
-import { diffWords } from '../../../src/web/model/diff/words.ts'
+import {
+  diffArrangement,
+  diffLyrics,
+  diffMetadata,
+  diffOrder,
+  diffWords,
+} from '../../../src/web/model/diff.ts'
 import { lyrics, randomEdit, randomLyrics, section } from './lyric-documents.ts'
 import { Random } from './random.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { otherKey } from '../../../src/web/model/chart/reading.ts'
-import { FileLoad } from '../../../src/web/pages/reader/pdf/file-load.ts'
+import { otherKey } from '../../../src/web/model/chart/chart-reading.ts'
+import { FileLoad } from '../../../src/web/pages/reader/load-file.ts'
 
 describe('the key of a sheet', () => {
   test.each<[string | null, string | null, boolean]>([

@@ -2,7 +2,7 @@ import type { LyricLine, LyricsDocument } from '../../../client/types.ts'
 import { foldLetters } from '../../../core/text.ts'
 import { parseChart } from '../../../formats/chordpro/chart.ts'
 import { type JoinedLine, joinedLines } from '../../../formats/chordpro/read.ts'
-import { linePairs } from '../diff/text-lines.ts'
+import { linePairs } from '../diff.ts'
 import { removeLine, setLine } from '../editor/lyric-edits.ts'
 
 /** A chord that stands directly before a place in a chart, or before the end of a line that goes on there. */

@@ -1,8 +1,7 @@
+import type { LyricSection, LyricsDocument } from '../../../client/types.ts'
 import { cut, LIMITS } from '../../../core/limits.ts'
 import { foldName } from '../../../core/text.ts'
-import type { Questions } from './choice.ts'
-import { type LyricSide, type LyricSides, unionOf } from './lyric-sides.ts'
-import { mergeValue } from './value.ts'
+import { mergeValue, type Questions } from './choice.ts'
 
 /**
  * Which sections stay. A section that one side removed goes, unless the other side put work into it that would
@@ -72,3 +71,46 @@ export function uniqueName(name: string, takenFolded: ReadonlySet<string>): stri
   }
   return unique
 }
+
+/** One side of a lyric merge with its sections and lines within reach by id. */
+export class LyricSide {
+  readonly sections = new Map<string, LyricSection>()
+  readonly texts = new Map<string, string>()
+  /** Which section holds a line. */
+  readonly homes = new Map<string, string>()
+
+  constructor(readonly document: LyricsDocument) {
+    for (const section of document.sections) {
+      this.sections.set(section.id, section)
+      for (const line of section.lines) {
+        this.texts.set(line.id, line.text)
+        this.homes.set(line.id, section.id)
+      }
+    }
+  }
+
+  get sectionIds(): string[] {
+    return this.document.sections.map((section) => section.id)
+  }
+
+  lineIds(sectionId: string): string[] {
+    return this.sections.get(sectionId)?.lines.map((line) => line.id) ?? []
+  }
+
+  /** The words of a section for a person to compare; null when it is not there. */
+  words(sectionId: string): string[] | null {
+    return this.sections.get(sectionId)?.lines.map((line) => line.text) ?? null
+  }
+
+  nameOf(sectionId: string): string {
+    return this.sections.get(sectionId)?.name ?? ''
+  }
+}
+
+export interface LyricSides {
+  base: LyricSide
+  mine: LyricSide
+  theirs: LyricSide
+}
+
+export const unionOf = (a: Iterable<string>, b: Iterable<string>): string[] => [...new Set([...a, ...b])]

@@ -7,10 +7,10 @@ import { useChurches } from '../../api/queries.ts'
 import { useAccountTexts } from '../../texts/account/account-texts.ts'
 import { useLanguage } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../administration/confirm-dialog.tsx'
-import { Panel } from '../administration/panel.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { isAdministrator } from '../session/member-area.tsx'
-import { useSignInOnceMore } from '../session/sign-in/sign-in-once-more.tsx'
+import { useSignInOnceMore } from '../session/sign-in-once-more.tsx'
 
 export function DeletionPanel({ onDeleted }: { onDeleted: () => void }) {
   const { deletion: t } = useAccountTexts()

@@ -1,18 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Session } from '../../../client/types.ts'
-import { endSession, ownAccountKey, useSessions } from '../../api/people/account.ts'
+import { Link } from 'wouter'
+import type { Session, SignIn } from '../../../client/types.ts'
+import { addresses } from '../../addresses.ts'
+import { endSession, ownAccountKey, useSessions, useSignIns } from '../../api/people/account.ts'
+import { useChurches } from '../../api/queries.ts'
 import { useNow } from '../../hooks/use-time.ts'
-import { useAccountTexts } from '../../texts/account/account-texts.ts'
+import { readAgent } from '../../model/agent.ts'
+import { type AccountTexts, useAccountTexts } from '../../texts/account/account-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { ago, when } from '../../texts/when.ts'
 import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/class-names.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice, Skeleton } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
-import { ConfirmDialog } from '../administration/confirm-dialog.tsx'
-import { Panel } from '../administration/panel.tsx'
-import { useRequest } from '../administration/use-request.ts'
-import { deviceName } from './device-name.ts'
+import { useRequest } from '../../ui/use-request.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -121,5 +125,85 @@ function SessionRow({ session, isSending, onEnd }: RowProps) {
         </Button>
       )}
     </li>
+  )
+}
+
+const FIRST = 5
+
+/** The latest sign-ins and refused attempts, with where they came from. */
+export function SignInsPanel() {
+  const { loading } = useTexts()
+  const { signIns: t } = useAccountTexts()
+  const { data, error, refetch } = useSignIns()
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? data : data?.slice(0, FIRST)
+  return (
+    <Panel title={t.title}>
+      <p className="text-muted text-sm">{t.hint}</p>
+      {shown ? (
+        <ul className="divide-y divide-line">
+          {shown.map((signIn) => (
+            <SignInRow key={signIn.id} signIn={signIn} />
+          ))}
+          {shown.length === 0 && <li className="text-sm">{t.none}</li>}
+        </ul>
+      ) : error ? (
+        <QueryProblem error={error} retry={refetch} />
+      ) : (
+        <Skeleton label={loading} lines={3} />
+      )}
+      {data && data.length > FIRST && !showsAll && (
+        <div className="flex justify-end">
+          <Button onClick={() => setShowsAll(true)}>{t.more}</Button>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function SignInRow({ signIn: { at, way, refused, address, agent } }: { signIn: SignIn }) {
+  const { signIns: t, sessions } = useAccountTexts()
+  const language = useLanguage()
+  return (
+    <li className="py-3 first:pt-0 last:pb-0">
+      <p className="break-words font-medium">{deviceName(sessions, agent)}</p>
+      <p className={classes('break-words text-sm', refused > 0 ? 'text-warn' : 'text-muted')}>
+        {[refused > 0 ? t.refused(refused) : t.ways[way], when(at, language), address]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </li>
+  )
+}
+
+/** The program of a sign-in in readable words. */
+const deviceName = (t: AccountTexts['sessions'], agent: string | null): string => {
+  const { program, system } = readAgent(agent)
+  if (program && system) return t.on(program, system)
+  return program ?? system ?? t.unknown
+}
+
+/** Tokens belong to a church, where they are made and revoked. */
+export function TokensPanel() {
+  const { tokens: t } = useAccountTexts()
+  const churches = useChurches().data?.churches
+  return (
+    <Panel title={t.title}>
+      <p className="text-muted text-sm">{churches?.length === 0 ? t.none : t.hint}</p>
+      {churches && churches.length > 0 && (
+        <ul className="space-y-1">
+          {churches.map(({ id, name }) => (
+            <li key={id}>
+              <Link
+                href={addresses.administration(id, 'tokens')}
+                className="inline-flex min-h-10 items-center rounded text-accent underline max-sm:min-h-11"
+              >
+                {t.of(name)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
   )
 }

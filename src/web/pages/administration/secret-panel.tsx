@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useUnloadWarning } from '../../hooks/saving/use-unload-warning.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { CopyButton } from './copy-button.tsx'
 
-interface Props {
+interface SecretPanelProps {
   texts: { secret: string; secretHint: string; secretCopy: string; secretDone: string }
   secret: string
   onDone: () => void
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** A secret that is shown this once. Closing the page before it was copied is confirmed first. */
-export function SecretPanel({ texts: t, secret, onDone, children }: Props) {
+export function SecretPanel({ texts: t, secret, onDone, children }: SecretPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const code = useRef<HTMLElement>(null)
   useUnloadWarning(true)
@@ -40,4 +40,45 @@ export function SecretPanel({ texts: t, secret, onDone, children }: Props) {
       </div>
     </section>
   )
+}
+
+interface CopyButtonProps {
+  /** The name for screen readers: many buttons here copy something. */
+  label: string
+  /** The element with the text, which is selected where a browser refuses to copy. */
+  source: RefObject<HTMLElement | null>
+}
+
+export function CopyButton({ label, source }: CopyButtonProps) {
+  const t = useTexts().administration
+  const [copied, setCopied] = useState<string | null>(null)
+  const copy = async () => {
+    const element = source.current
+    if (element && (await copyText(element))) setCopied(element.textContent)
+  }
+  const isCopied = copied !== null && copied === source.current?.textContent
+  return (
+    <>
+      <Button aria-label={label} className="shrink-0" onClick={() => void copy()}>
+        {isCopied ? t.copied : t.copy}
+      </Button>
+      <span role="status" className="sr-only">
+        {isCopied && t.copied}
+      </span>
+    </>
+  )
+}
+
+/** Copies the text of an element. If the browser refuses, the text stays selected, to be copied by hand. */
+async function copyText(element: HTMLElement): Promise<boolean> {
+  if (navigator.clipboard) {
+    const copied = await navigator.clipboard.writeText(element.textContent).then(
+      () => true,
+      () => false,
+    )
+    if (copied) return true
+  }
+  getSelection()?.selectAllChildren(element)
+  // The only way to copy on an origin that is not secure, where browsers offer no clipboard.
+  return document.execCommand('copy')
 }

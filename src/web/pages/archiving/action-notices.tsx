@@ -1,11 +1,15 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { restoreVersion, setArchived } from '../../api/parts.ts'
+import { session } from '../../api/people/session.ts'
 import { useSaverNames } from '../../hooks/saving/use-saver-names.ts'
-import { type PartAction, type RunningAction, undoOf } from '../../model/save/part-actions.ts'
+import { newId } from '../../model/new-id.ts'
+import { type PartAction, PartActions, type RunningAction, undoOf } from '../../model/save/part-actions.ts'
 import { currentVersion } from '../../model/song/part.ts'
 import { after } from '../../model/waits.ts'
 import { type Texts, useTexts } from '../../texts/texts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { partActions, useRunningActions } from './part-actions.ts'
+import { refreshPart } from '../edit/refresh-part.ts'
 
 /** Long enough to read it and to reach Undo. */
 const SHOWN_SECONDS = 12
@@ -147,5 +151,36 @@ function Bar({ onClose, onHold, children }: BarProps) {
         }}
       />
     </div>
+  )
+}
+
+/** Of this page: an action goes on, and its notice stays, while the person looks at other pages of the app. */
+const partActions = new PartActions({
+  send: (action, key) =>
+    action.kind === 'restore'
+      ? restoreVersion(action.part, action.old, action.version, key)
+      : setArchived(action.part, action.kind === 'archive', action.version, key),
+  newId,
+  signedIn: session.person,
+  after,
+  signedOut: session.end,
+})
+
+session.subscribe(() => {
+  if (!session.hasEnded()) partActions.resume()
+})
+window.addEventListener('online', () => partActions.resume())
+
+const useRunningActions = (): readonly RunningAction[] =>
+  useSyncExternalStore(partActions.subscribe, partActions.list)
+
+/** Archives, brings back or restores a part of a song or a service; the notices at the foot of the page show how it went. */
+export function useStartAction(): (action: PartAction) => void {
+  const queries = useQueryClient()
+  return useCallback(
+    (action) => {
+      partActions.start(action, () => refreshPart(queries, action.part))
+    },
+    [queries],
   )
 }

@@ -6,7 +6,7 @@ import { lyricName } from '../../texts/language-names.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { when } from '../../texts/when.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { useStartAction } from './part-actions.ts'
+import { useStartAction } from './action-notices.tsx'
 
 interface Props {
   churchId: string

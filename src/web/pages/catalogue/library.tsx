@@ -1,22 +1,22 @@
-import { useState } from 'react'
-import { useLocation, useSearchParams } from 'wouter'
+import { type ReactNode, useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'wouter'
 import type { Church, Song } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
-import { useKeys } from '../../hooks/input/use-keys.ts'
+import { useSongs } from '../../api/queries.ts'
+import type { Scope } from '../../api/requests/endpoints.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
-import { useTexts } from '../../texts/texts.ts'
-import { ButtonLink, IconButton } from '../../ui/button.tsx'
+import { useKeys } from '../../hooks/use-keys.ts'
+import { type Texts, useTexts } from '../../texts/texts.ts'
+import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
-import { useStartAction } from '../archiving/part-actions.ts'
-import { UnsavedDrafts } from '../drafts/unsaved-drafts.tsx'
-import { JoinedNotice } from '../invitation/joined-notice.tsx'
-import { ListsLink } from '../lists/lists-link.tsx'
+import { useStartAction } from '../archiving/action-notices.tsx'
+import { ListsLink } from '../lists/lists-frame.tsx'
 import { ChurchNav } from '../session/church-nav.tsx'
 import { canWrite, isAdministrator } from '../session/member-area.tsx'
-import { ArchiveButton, ArchivedLink, archivedSongs } from './archived-songs.tsx'
+import { UnsavedDrafts } from '../unsaved-drafts.tsx'
+import { JoinedNotice } from './joined-notice.tsx'
 import { SongSearch } from './song-search.tsx'
-import { ThemeChips } from './theme-chips.tsx'
 
 /** All songs of a church, for its members. */
 export function Library({ church }: { church: Church }) {
@@ -147,4 +147,101 @@ function Shortcuts({ writes, onClose }: { writes: boolean; onClose: () => void }
       </dl>
     </Dialog>
   )
+}
+
+/** The way to the archived songs, and back to all. */
+function ArchivedLink({ churchId, isCurrent }: { churchId: string; isCurrent: boolean }) {
+  const { archiving: t } = useTexts()
+  const href = isCurrent ? addresses.songs({ as: 'member', churchId }) : addresses.archivedSongs(churchId)
+  return (
+    <Link href={href} className="inline-flex min-h-10 items-center rounded text-accent text-sm underline">
+      {isCurrent ? t.allSongs : t.songs}
+    </Link>
+  )
+}
+
+/** What the search shows around the archived songs. */
+const archivedSongs = (
+  churchId: string,
+  { archiving: t }: Texts,
+): { heading: ReactNode; nothing: (q: string) => ReactNode } => ({
+  heading: (
+    <div>
+      <h2 className="font-semibold font-serif text-xl">{t.songs}</h2>
+      <p className="text-muted text-sm">{t.songsHint}</p>
+    </div>
+  ),
+  nothing: (q) => (
+    <EmptyState
+      title={q === '' ? t.none : t.nothing(q)}
+      action={<ButtonLink href={addresses.songs({ as: 'member', churchId }, q)}>{t.allSongs}</ButtonLink>}
+    />
+  ),
+})
+
+interface ButtonProps {
+  song: Song
+  onAction: (kind: 'archive' | 'bringBack', song: Song) => void
+}
+
+/**
+ * Beside a song of the list. To archive is offered to a pointer over the song and to the keyboard; on a touch screen a
+ * song is archived on its own page, where nothing is pressed by mistake.
+ */
+function ArchiveButton({ song, onAction }: ButtonProps) {
+  const { archiving: t } = useTexts()
+  const { title } = song.metadata
+  if (song.archivedAt === null)
+    return (
+      <IconButton
+        icon="archive"
+        label={t.archiveIt(title)}
+        className="[@media(hover:hover)]:opacity-0 [@media(hover:none)]:hidden focus-visible:opacity-100 group-hover:opacity-100"
+        onClick={() => onAction('archive', song)}
+      />
+    )
+  return (
+    <Button
+      icon="undo"
+      aria-label={t.bringBackIt(title)}
+      className="shrink-0 max-sm:min-h-11"
+      onClick={() => onAction('bringBack', song)}
+    >
+      <span className="max-sm:sr-only">{t.bringBack}</span>
+    </Button>
+  )
+}
+
+const MOST = 8
+
+/** The themes sung about most, each a search of its own. */
+function ThemeChips({ scope }: { scope: Scope }) {
+  const t = useTexts()
+  const songs = useSongs(scope, '').data?.pages.flatMap((page) => page.songs) ?? []
+  const themes = commonest(songs)
+  if (themes.length === 0) return null
+  return (
+    <nav aria-label={t.song.themes} className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:flex-wrap">
+      {themes.map((theme) => (
+        <Link
+          key={theme}
+          href={addresses.songs(scope, theme)}
+          className="inline-flex min-h-8 shrink-0 items-center rounded-full border border-line bg-surface px-3 text-sm hover:border-control"
+        >
+          {theme}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function commonest(songs: readonly Song[]): string[] {
+  const counts = new Map<string, number>()
+  for (const theme of songs.flatMap(({ metadata }) => metadata.themes)) {
+    counts.set(theme, (counts.get(theme) ?? 0) + 1)
+  }
+  return [...counts]
+    .sort(([a, often], [b, other]) => other - often || a.localeCompare(b))
+    .slice(0, MOST)
+    .map(([theme]) => theme)
 }

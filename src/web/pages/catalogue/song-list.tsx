@@ -1,18 +1,21 @@
-import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { Component, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { Link } from 'wouter'
 import type { LyricMatch, Song } from '../../../client/types.ts'
+import { bestMatch, directionOf } from '../../../core/languages/language-match.ts'
+import { addresses } from '../../addresses.ts'
 import { useForMembers } from '../../api/church.ts'
 import { useFoundLines } from '../../api/finding.ts'
 import type { Scope } from '../../api/requests/endpoints.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { wantedLanguages } from '../../hooks/use-chosen-lyrics.ts'
+import { type FoundBy, foundBy, markedLine } from '../../model/search/found-by.ts'
+import { choiceOfMatch, withChoice } from '../../model/song/language-choice.ts'
+import { lyricNameInSentence } from '../../texts/language-names.ts'
+import { type Language, type Texts, useLanguage, useTexts } from '../../texts/texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ForMembers } from '../../ui/song/for-members.tsx'
-import { AddToList } from '../lists/add/add-to-list.tsx'
-import { FoundByLine } from './search/found-by-line.tsx'
-import { matchShown, songAddress } from './song-address.ts'
-import { SteadyRows } from './steady-rows.tsx'
+import { AddToList } from '../lists/add-to-list.tsx'
 
-interface Props {
+interface RowsProps {
   scope: Scope
   /** A number stands before its song where the songs are those of one songbook. */
   entries: readonly { song: Song; number: string | null }[]
@@ -27,13 +30,13 @@ interface Props {
 }
 
 /** The songs found so far. Arrows move from song to song; above the first one is the search. */
-export const SongList = (props: Props) => (
+export const SongList = (props: RowsProps) => (
   <SteadyRows listRef={props.listRef} subject={props.q}>
     <Rows {...props} />
   </SteadyRows>
 )
 
-function Rows(props: Props) {
+function Rows(props: RowsProps) {
   const { scope, entries, sheetMusicSongIds, matches, q, listRef, onLeaveUp, rowAction } = props
   const t = useTexts()
   const shown = entries.flatMap(({ song }) => matchShown(song, matches, q) ?? [])
@@ -132,4 +135,131 @@ function SongRow({ scope, song, number, hasMusic, isForMembers, matches, q, line
       {!song.archivedAt && <AddToList isIcon scope={scope} song={{ songId: song.id, title }} />}
     </li>
   )
+}
+
+interface SteadyRowsProps {
+  listRef: RefObject<HTMLElement | null>
+  /** What the list shows. A list of something else begins at its top. */
+  subject: string
+  children: ReactNode
+}
+
+interface Place {
+  row: Element
+  /** Among the rows. */
+  at: number
+  top: number
+  /** What had the focus within the row. */
+  focused: HTMLElement | null
+}
+
+/**
+ * Around a list that may change by itself: the row in use stays where it is on the screen and keeps the focus. A class,
+ * because only a class can look at the page before React changes it.
+ */
+class SteadyRows extends Component<SteadyRowsProps> {
+  override getSnapshotBeforeUpdate({ subject }: SteadyRowsProps): Place | null {
+    const list = this.props.listRef.current
+    if (!list || subject !== this.props.subject) return null
+    const rows = [...list.children]
+    const { activeElement } = document
+    const focused =
+      activeElement instanceof HTMLElement && list.contains(activeElement) ? activeElement : null
+    const at = rows.findIndex((row) => (focused ? row.contains(focused) : row.matches(':hover')))
+    const row = rows[at]
+    return row ? { row, at, top: row.getBoundingClientRect().top, focused } : null
+  }
+
+  override componentDidUpdate(_before: SteadyRowsProps, _state: unknown, place: Place | null): void {
+    if (!place) return
+    const { row, at, top, focused } = place
+    if (!row.isConnected) {
+      if (focused) focusRow(this.props.listRef.current, at)
+      return
+    }
+    const moved = row.getBoundingClientRect().top - top
+    if (moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' })
+    if (focused && document.activeElement !== focused) focused.focus({ preventScroll: true })
+  }
+
+  override render() {
+    return this.props.children
+  }
+}
+
+/** The row that took the place of one that has gone, or the last one. */
+function focusRow(list: HTMLElement | null, at: number): void {
+  const row = list?.children[at] ?? list?.lastElementChild
+  row?.querySelector('a')?.focus({ preventScroll: true })
+}
+
+interface FoundByLineProps {
+  song: Song
+  matches: readonly LyricMatch[]
+  q: string
+  /** By lyric version: the line that holds the words. */
+  lines: ReadonlyMap<string, string>
+}
+
+/** Why a search found this song; of its words the line, with what was searched for marked. */
+function FoundByLine({ song, matches, q, lines }: FoundByLineProps) {
+  const t = useTexts()
+  const language = useLanguage()
+  const reasons = foundBy(song.metadata, matches, q)
+  if (reasons.length === 0) return null
+  const match = matchShown(song, matches, q)
+  const line = match && lines.get(match.lyricVersionId)
+  return (
+    <>
+      <p className="mt-1 text-accent text-sm">
+        {reasons.map((reason) => inWords(reason, t, language)).join(' · ')}
+      </p>
+      {line && <MarkedLine line={line} q={q} language={match.language} />}
+    </>
+  )
+}
+
+function MarkedLine({ line, q, language }: { line: string; q: string; language: string }) {
+  const parts = markedLine(line, q).map((part, at) => ({ ...part, key: at }))
+  return (
+    <p lang={language} dir={directionOf(language)} className="mt-0.5 font-serif">
+      {parts.map(({ key, text, isMarked }) =>
+        isMarked ? (
+          <mark key={key} className="rounded-sm bg-accent-soft font-semibold text-ink">
+            {text}
+          </mark>
+        ) : (
+          text
+        ),
+      )}
+    </p>
+  )
+}
+
+function inWords(reason: FoundBy, t: Texts, language: Language): string {
+  switch (reason.kind) {
+    case 'number':
+      return t.found.number(reason.books.join(', '))
+    case 'title':
+      return t.found.title
+    case 'lyrics': {
+      const names = reason.matches.map((match) => lyricNameInSentence(match, language))
+      return t.search.matchedIn([...new Set(names)].join(', '))
+    }
+    default:
+      return t.found[reason.kind](reason.names.join(', '))
+  }
+}
+
+/** Where a song of the list is read: in the language that its words were found in. */
+export function songAddress(scope: Scope, songId: string, matches: readonly LyricMatch[]): string {
+  const ofSong = matches.filter((match) => match.songId === songId)
+  return withChoice(addresses.song(scope, songId), choiceOfMatch(ofSong, wantedLanguages()))
+}
+
+/** The lyric version whose line is shown for a song that was found by its words: the one that its address opens. */
+function matchShown(song: Song, matches: readonly LyricMatch[], q: string): LyricMatch | null {
+  const ofSong = matches.filter((match) => match.songId === song.id)
+  if (!foundBy(song.metadata, ofSong, q).some(({ kind }) => kind === 'lyrics')) return null
+  return bestMatch(wantedLanguages(), ofSong) ?? ofSong[0] ?? null
 }

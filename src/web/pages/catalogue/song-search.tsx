@@ -2,25 +2,18 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from '
 import type { Song } from '../../../client/types.ts'
 import { useFoundSongs } from '../../api/finding.ts'
 import type { Scope } from '../../api/requests/endpoints.ts'
-import { useKeys } from '../../hooks/input/use-keys.ts'
+import { useKeys } from '../../hooks/use-keys.ts'
 import { TYPING_MS, useDebounced, whenIdle } from '../../hooks/use-time.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
-import { ArchivedHint } from './archived-hint.tsx'
-import type { BrowseProps } from './browse/browse.tsx'
-import { useBrowsing } from './browse/browse-address.ts'
-import { BrowseNav } from './browse/browse-nav.tsx'
-import { OfflineSongs } from './offline/offline-songs.tsx'
-import { useIsOffline } from './offline/use-is-offline.ts'
-import { Corrected } from './search/corrected.tsx'
-import { NothingFound } from './search/nothing-found.tsx'
-import { SearchBox } from './search/search-box.tsx'
-import { useSearchInAddress } from './search/use-search-in-address.ts'
-import { songAddress } from './song-address.ts'
-import { SongList } from './song-list.tsx'
-import { useOpenFirst } from './use-open-first.ts'
+import type { BrowseProps } from './browse.tsx'
+import { BrowseNav, useBrowsing } from './browse-nav.tsx'
+import { OfflineSongs, useIsOffline } from './offline-songs.tsx'
+import { SearchBox, useOpenFirst, useSearchInAddress } from './search-box.tsx'
+import { ArchivedHint, Corrected, NothingFound } from './search-hints.tsx'
+import { SongList, songAddress } from './song-list.tsx'
 
 interface Props {
   scope: Scope
@@ -38,7 +31,7 @@ interface Props {
   rowAction?: ((song: Song) => ReactNode) | undefined
 }
 
-const loadBrowse = () => import('./browse/browse.tsx').then(({ Browse }) => ({ default: Browse }))
+const loadBrowse = () => import('./browse.tsx').then(({ Browse }) => ({ default: Browse }))
 
 const Browse = lazy(() =>
   loadBrowse().catch(() => ({

@@ -1,14 +1,33 @@
-import { type CSSProperties, memo, type Ref, useMemo } from 'react'
+import {
+  type CSSProperties,
+  memo,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { ownValue } from '../../../core/own-value.ts'
 import type { Chart, ChartSection } from '../../../formats/chordpro/chart.ts'
 import type { Reading } from '../../../formats/chords.ts'
+import { useElementSize } from '../../hooks/screen/use-element-size.ts'
+import { useStoredState } from '../../hooks/use-stored-state.ts'
+import {
+  type ChartLayout,
+  type ChartScreen,
+  COLUMN_GAP,
+  columnWidth,
+  filling,
+  SCREEN_EDGE,
+  screensIn,
+} from '../../model/chart/chart-layout.ts'
 import { type Diagrams, diagramsOf } from '../../model/chart/diagram.ts'
-import { COLUMN_GAP, SCREEN_EDGE } from '../../model/chart/layout.ts'
 import { useChartTexts } from '../../texts/chart/chart-texts.ts'
 import { classes } from '../../ui/class-names.ts'
-import { ShownLine } from './chart-line.tsx'
-import { ChordDiagrams } from './chord-diagrams.tsx'
-import type { LaidOut } from './use-chart-layout.ts'
+import { ColumnsChoice } from '../../ui/song/print-choices.tsx'
+import { ChordDiagrams, ShownLine } from './chart-line.tsx'
 
 interface Props {
   ref: Ref<HTMLDivElement>
@@ -121,5 +140,100 @@ function Section({ section, reading, diagrams, isDeferred, isMarked }: SectionPr
         <ShownLine key={at} line={line} reading={reading} diagrams={diagrams} />
       ))}
     </section>
+  )
+}
+
+interface Options {
+  /** The chart and how it is read: another one is laid out anew. */
+  content: readonly unknown[]
+  columns: 'auto' | 'one' | 'two'
+  /** What the type is multiplied by. */
+  factor?: number
+}
+
+interface LaidOut extends ChartLayout {
+  /** Of two columns; null: one column. */
+  screens: readonly ChartScreen[] | null
+}
+
+/** In pixels: type that charts are measured in, and how much smaller than calculated it may become. */
+const [MEASURED, ROUNDING] = [20, 3]
+
+interface Filling {
+  /** Null while the chart is measured, before it is painted. */
+  layout: LaidOut | null
+  /** Whether it is turned screen by screen. It stays while the chart is measured again. */
+  isPaged: boolean
+}
+
+/** How a chart fills the area that it is scrolled in. */
+export function useChartLayout(
+  area: RefObject<HTMLElement | null>,
+  sheet: RefObject<HTMLElement | null>,
+  { content, columns, factor = 1 }: Options,
+): Filling {
+  const { width, height } = useElementSize(area)
+  const [fonts, setFonts] = useState(0)
+  const [layout, setLayout] = useState<LaidOut | null>(null)
+  const last = useRef<LaidOut | null>(null)
+  useEffect(() => {
+    const loaded = () => setFonts((before) => before + 1)
+    document.fonts.addEventListener('loadingdone', loaded)
+    return () => document.fonts.removeEventListener('loadingdone', loaded)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these is a reason to measure again
+  useLayoutEffect(() => {
+    setLayout(null)
+  }, [...content, columns, factor, width, height, fonts])
+  useLayoutEffect(() => {
+    if (layout === null && area.current && sheet.current)
+      setLayout(layOut(area.current, sheet.current, columns, factor))
+  }, [layout, area, sheet, columns, factor])
+  if (layout) last.current = layout
+  return { layout, isPaged: last.current?.columns === 2 }
+}
+
+function layOut(area: HTMLElement, sheet: HTMLElement, columns: Options['columns'], factor: number): LaidOut {
+  const above = sheet.getBoundingClientRect().top - area.getBoundingClientRect().top + area.scrollTop
+  const space = { width: sheet.clientWidth, height: area.clientHeight, above }
+  const { style } = sheet
+  Object.assign(style, { fontSize: `${MEASURED}px`, whiteSpace: 'nowrap', width: 'max-content' })
+  const measured = {
+    heights: heightsOf(sheet).map((one) => one / MEASURED),
+    width: sheet.offsetWidth / MEASURED,
+  }
+  const chosen = filling(measured, space, columns === 'auto' ? columns : columns === 'one' ? 1 : 2)
+  let type = Math.round(chosen.type * factor)
+  Object.assign(style, { whiteSpace: '', width: `${columnWidth(chosen.columns, space)}px` })
+  const inType = (size: number) => {
+    style.fontSize = `${size}px`
+    return screensIn(chosen.columns, heightsOf(sheet), space)
+  }
+  let screens = inType(type)
+  // Heights are rounded to pixels, so that what was calculated may not fit by a few of them.
+  for (let at = 0; at < ROUNDING && chosen.isWhole && factor === 1 && screens.length > 1; at++)
+    screens = inType(--type)
+  Object.assign(style, { fontSize: '', width: '' })
+  return { ...chosen, type, screens: chosen.columns === 2 ? screens : null }
+}
+
+/** Of the sections, which stand one below the other. */
+function heightsOf(sheet: HTMLElement): number[] {
+  const places = [...sheet.children].map((child) => child.getBoundingClientRect())
+  const end = sheet.getBoundingClientRect().bottom
+  return places.map(({ top }, at) => (places[at + 1]?.top ?? end) - top)
+}
+
+type Columns = 'auto' | 'one' | 'two'
+
+/** How many columns charts have, for all charts of this browser: as many as fill the screen, until a person chooses. */
+export const useChartColumns = () => useStoredState<Columns>('chart-columns', ['auto', 'one', 'two'], 'auto')
+
+/** A phone has room for one column only. */
+export function ChartColumns(props: React.ComponentProps<typeof ColumnsChoice>) {
+  return (
+    <div className="max-sm:hidden">
+      <ColumnsChoice {...props} />
+    </div>
   )
 }

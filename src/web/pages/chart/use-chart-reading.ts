@@ -9,7 +9,7 @@ import {
   readingOf,
   storeChoice,
   storedChoice,
-} from '../../model/chart/reading.ts'
+} from '../../model/chart/chart-reading.ts'
 import { useChartTexts } from '../../texts/chart/chart-texts.ts'
 import { useTexts } from '../../texts/texts.ts'
 

@@ -7,8 +7,8 @@ import { EmptyState, Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
 import { WritersOnly } from '../session/writers-only.tsx'
 import { EditArrangement } from './arrangement/edit-arrangement.tsx'
-import { ChangeLanguage } from './change-language/change-language.tsx'
-import { EditDetails } from './details/edit-details.tsx'
+import { ChangeLanguage } from './change-language.tsx'
+import { EditDetails } from './edit-details.tsx'
 import { EditLyrics } from './lyrics/edit-lyrics.tsx'
 
 /** Which editor stands behind an address, once everything it needs is there. */

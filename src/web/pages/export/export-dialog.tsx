@@ -8,9 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { saveFile } from '../save-file.ts'
-import { FormatChoice } from './format-choice.tsx'
-import { MusicChoice } from './music-choice.tsx'
-import { musicFile } from './music-file.ts'
+import { FormatChoice, MusicChoice, musicFile } from './export-choices.tsx'
 
 interface Props {
   churchId: string

@@ -1,16 +1,24 @@
-import { useState } from 'react'
-import type { Church, Song } from '../../../client/types.ts'
-import type { Format } from '../../../formats/export.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { Asset, Church, Song } from '../../../client/types.ts'
+import { LIMITS } from '../../../core/limits.ts'
+import { type Format, safeName } from '../../../formats/export.ts'
+import { session } from '../../api/people/session.ts'
+import { useSongs } from '../../api/queries.ts'
+import { listArrangements, listLyrics, listSongs } from '../../api/requests/endpoints.ts'
+import { askToSignIn, manyRequests, tryWhenPossible } from '../../api/requests/many-requests.ts'
+import { TYPING_MS, useDebounced } from '../../hooks/use-time.ts'
+import { collect } from '../../model/collect-export.ts'
+import { type Hold, RetryingRequests } from '../../model/retrying-requests.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Notice, Skeleton } from '../../ui/notice.tsx'
+import { QueryProblem } from '../../ui/query-problem.tsx'
 import { HoldNotice } from '../hold-notice.tsx'
-import { WritersPage } from '../session/writers-page.tsx'
-import { FormatChoice } from './format-choice.tsx'
-import { MusicChoice } from './music-choice.tsx'
-import { SongPicker } from './song-picker.tsx'
-import { type ExportState, useExport } from './use-export.ts'
+import { saveFile } from '../save-file.ts'
+import { WritersPage } from '../session/writers-only.tsx'
+import { FormatChoice, MusicChoice, musicFile } from './export-choices.tsx'
 
 /** The songs of a church as files: all of them, or those that are chosen. */
 export function ExportPage({ church }: { church: Church }) {
@@ -92,4 +100,127 @@ function Progress({ state, total, onCancel }: ProgressProps) {
       <Button onClick={onCancel}>{t.cancel}</Button>
     </div>
   )
+}
+
+interface Props {
+  churchId: string
+  chosen: ReadonlyMap<string, Song>
+  onChange: (chosen: ReadonlyMap<string, Song>) => void
+}
+
+/** Songs to choose from, found by the ordinary search; what is chosen stays so over many searches. */
+function SongPicker({ churchId, chosen, onChange }: Props) {
+  const { loading } = useTexts()
+  const { export: t } = useTexts().transfer
+  const [q, setQ] = useState('')
+  const found = useSongs({ as: 'member', churchId }, useDebounced(q.trim(), TYPING_MS))
+  const songs = found.data?.pages.flatMap((page) => page.songs) ?? []
+  const choose = (some: readonly Song[], isChosen: boolean) => {
+    const next = new Map(chosen)
+    for (const song of some) isChosen ? next.set(song.id, song) : next.delete(song.id)
+    onChange(next)
+  }
+  return (
+    <div className="space-y-3">
+      <TextField label={t.search} value={q} maxLength={LIMITS.query} onChange={setQ} />
+      <div className="flex flex-wrap items-center gap-2">
+        <p role="status" className="me-auto text-muted text-sm">
+          {t.chosen(chosen.size)}
+        </p>
+        <Button disabled={songs.length === 0} onClick={() => choose(songs, true)}>
+          {t.chooseShown}
+        </Button>
+        <Button disabled={chosen.size === 0} onClick={() => onChange(new Map())}>
+          {t.clear}
+        </Button>
+      </div>
+      {found.error ? (
+        <QueryProblem error={found.error} retry={found.refetch} />
+      ) : !found.data ? (
+        <Skeleton label={loading} />
+      ) : songs.length === 0 ? (
+        <p className="text-muted">{t.none}</p>
+      ) : (
+        <ul className="max-h-96 divide-y divide-line overflow-y-auto rounded-2xl border border-line bg-surface">
+          {songs.map((song) => (
+            <li key={song.id}>
+              <label className="flex items-center gap-3 px-4 py-2.5">
+                <input
+                  type="checkbox"
+                  aria-label={t.choose(song.metadata.title)}
+                  checked={chosen.has(song.id)}
+                  onChange={(event) => choose([song], event.target.checked)}
+                  className="size-4.5 accent-accent"
+                />
+                <span>{song.metadata.title}</span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+      {found.hasNextPage && (
+        <Button onClick={() => void found.fetchNextPage()} disabled={found.isFetchingNextPage}>
+          {t.more}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type ExportState =
+  | { kind: 'idle' }
+  | { kind: 'going'; done: number; hold: Hold | null }
+  | { kind: 'done'; count: number }
+  | { kind: 'failed'; message: string }
+
+/** Reads the songs of a church and saves them as a zip. */
+function useExport(church: Church) {
+  const { export: t } = useTexts().transfer
+  const [state, setState] = useState<ExportState>({ kind: 'idle' })
+  const running = useRef<RetryingRequests | null>(null)
+  useEffect(() => {
+    const forget = tryWhenPossible(() => running.current?.tryNow())
+    return () => {
+      forget()
+      running.current?.stop()
+    }
+  }, [])
+
+  const start = async (format: Format, chosen: readonly Song[] | null, withMusic: boolean) => {
+    const scope = { as: 'member', churchId: church.id } as const
+    let done = 0
+    const requests: RetryingRequests = new RetryingRequests({
+      ...manyRequests,
+      person: session.person(),
+      changed: () => {
+        askToSignIn(requests.hold)
+        if (running.current === requests) setState({ kind: 'going', done, hold: requests.hold })
+      },
+    })
+    running.current = requests
+    setState({ kind: 'going', done, hold: null })
+    const source = {
+      list: (offset: number) => listSongs(scope, '', offset),
+      lyrics: async (songId: string) => (await listLyrics(scope, songId)).lyrics,
+      arrangements: async (songId: string) => (await listArrangements(scope, songId)).arrangements,
+      file: (asset: Asset) => musicFile(church.id, asset),
+    }
+    const onSong = (count: number) => {
+      done = count
+      if (running.current === requests) setState({ kind: 'going', done, hold: requests.hold })
+    }
+    const collected = await collect({ source, requests, format, chosen, withMusic, onSong })
+    if (running.current !== requests) return
+    running.current = null
+    if (collected.kind === 'stopped') return setState({ kind: 'idle' })
+    if (collected.kind === 'failed') return setState(collected)
+    saveFile(`${safeName(t.zipName(church.name))}.zip`, collected.zip)
+    setState({ kind: 'done', count: collected.count })
+  }
+  const cancel = () => {
+    running.current?.stop()
+    running.current = null
+    setState({ kind: 'idle' })
+  }
+  return { state, start, cancel }
 }

@@ -1,21 +1,30 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'wouter'
-import type { Church } from '../../../client/types.ts'
-import { saverName } from '../../texts/names.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { Link, useSearchParams } from 'wouter'
+import type { Arrangement, Church, LyricVersion } from '../../../client/types.ts'
+import { keyOfPart } from '../../api/queries.ts'
+import type { Part } from '../../model/song/part.ts'
+import { type Source, timelineOf } from '../../model/timeline.ts'
+import { musicName, saverName, wordsName } from '../../texts/names.ts'
+import { type Language, type Texts, useLanguage, useTexts } from '../../texts/texts.ts'
+import { when } from '../../texts/when.ts'
 import { BackLink } from '../../ui/back-link.tsx'
+import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
 import { canWrite } from '../session/member-area.tsx'
 import { Comparison } from './comparison.tsx'
-import { type ChangeNames, changesBetween } from './saved-version.ts'
-import type { Subject } from './subjects.ts'
-import { summaryOf } from './summary.ts'
-import { TimelineList } from './timeline-list.tsx'
-import { useTimeline } from './use-timeline.ts'
+import {
+  type ChangeNames,
+  changesBetween,
+  readVersions,
+  type SavedVersion,
+  summaryOf,
+  type VersionPage,
+} from './saved-version.ts'
 
-interface Props {
+interface ComparedTimelineProps {
   church: Church
   /** The address of this history. */
   home: string
@@ -27,7 +36,7 @@ interface Props {
 const nameOf = (key: string, version: number) => `${key}.${version}`
 
 /** The timeline on the left, what changed on the right; on a narrow screen one of the two. */
-export function ComparedTimeline({ church, home, subjects, names }: Props) {
+export function ComparedTimeline({ church, home, subjects, names }: ComparedTimelineProps) {
   const t = useTexts()
   const [address, setAddress] = useSearchParams()
   const { query, sources, entries } = useTimeline(subjects)
@@ -105,4 +114,137 @@ export function ComparedTimeline({ church, home, subjects, names }: Props) {
       </div>
     </div>
   )
+}
+
+interface ListedVersion {
+  id: string
+  /** Which part of the song. */
+  name: string
+  version: number
+  createdAt: string
+  /** Who saved it. */
+  who: string
+  isCurrent: boolean
+  /** What changed, in a line. */
+  summary: string
+  href: string
+}
+
+interface TimelineListProps {
+  versions: readonly ListedVersion[]
+  /** The id of the one that is compared. */
+  shown: string
+  onPick: () => void
+  onMore: (() => void) | null
+}
+
+/** Newest first; each leads to what changed in it. */
+function TimelineList({ versions, shown, onPick, onMore }: TimelineListProps) {
+  const t = useTexts()
+  const language = useLanguage()
+  return (
+    <div className="rounded-2xl border border-line bg-surface p-2">
+      <ol aria-label={t.history.title}>
+        {versions.map(({ id, name, version, createdAt, who, isCurrent, summary, href }) => (
+          <li key={id}>
+            <Link
+              href={href}
+              onClick={onPick}
+              aria-current={id === shown ? 'true' : undefined}
+              className={classes(
+                'block rounded-lg px-3 py-2.5 text-sm hover:bg-accent-soft focus-visible:outline-offset-[-3px]',
+                id === shown && 'lg:bg-accent-soft',
+              )}
+            >
+              <span className="flex flex-wrap items-baseline gap-x-2">
+                <span className="min-w-0 wrap-anywhere font-medium">{name}</span>
+                <span className="text-muted text-xs">{t.history.version(version)}</span>
+                {isCurrent && <span className="text-good text-xs">{t.history.current}</span>}
+              </span>
+              <span className="line-clamp-2">{summary}</span>
+              <span className="block text-muted text-xs">
+                <time dateTime={createdAt}>{when(createdAt, language)}</time> · {who}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+      {onMore && (
+        <Button variant="quiet" className="w-full" onClick={onMore}>
+          {t.history.more}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type Chunk = VersionPage & { key: string }
+
+/** The histories of these parts of one song, or that of a service, as one: at first the newest page of each, then what the timeline waits for. */
+export function useTimeline(subjects: readonly [Subject, ...Subject[]]) {
+  const query = useInfiniteQuery({
+    queryKey: [...keyOfPart(subjects[0].part), 'revisions', subjects.map(({ key }) => key).join()],
+    queryFn: ({ pageParam, signal }): Promise<Chunk[]> =>
+      Promise.all(
+        subjects
+          .filter(({ key }) => pageParam === null || key === pageParam.key)
+          .map(async (subject) => ({
+            key: subject.key,
+            ...(await readVersions(subject.part, pageParam?.before ?? null, signal)),
+          })),
+      ),
+    initialPageParam: null as { key: string; before: number } | null,
+    getNextPageParam: (_last, pages) => {
+      const { waitsFor } = timelineOf(sourcesOf(pages))
+      const oldest = waitsFor?.versions.at(-1)
+      return waitsFor && oldest ? { key: waitsFor.key, before: oldest.version } : undefined
+    },
+    refetchOnWindowFocus: false,
+  })
+  const sources = sourcesOf(query.data?.pages ?? [])
+  return { query, sources, entries: timelineOf(sources).entries }
+}
+
+function sourcesOf(pages: readonly Chunk[][]): Source<SavedVersion>[] {
+  const [first = []] = pages
+  return first.map(({ key }) => {
+    const chunks = pages.flat().filter((chunk) => chunk.key === key)
+    return {
+      key,
+      versions: chunks.flatMap(({ versions }) => versions),
+      hasMore: chunks.at(-1)?.hasMore ?? false,
+    }
+  })
+}
+
+interface Subject {
+  /** Stands in the address; the id of what it is, except for the song's own details. */
+  key: string
+  part: Part
+  name: string
+}
+
+/** Everything of a song that has a history of its own. */
+export function subjectsOf(
+  place: { churchId: string; songId: string },
+  lyrics: readonly LyricVersion[],
+  arrangements: readonly Arrangement[],
+  t: Texts,
+  reader: Language,
+): [Subject, ...Subject[]] {
+  const marked = (name: string, { archivedAt }: { archivedAt: string | null }) =>
+    archivedAt === null ? name : t.archiving.ofArchived(name)
+  return [
+    { key: 'song', part: { ...place, of: 'song', id: place.songId }, name: t.song.details },
+    ...lyrics.map((version) => ({
+      key: version.id,
+      part: { ...place, of: 'lyrics' as const, id: version.id },
+      name: marked(wordsName(version, t, reader), version),
+    })),
+    ...arrangements.map((arrangement) => ({
+      key: arrangement.id,
+      part: { ...place, of: 'arrangements' as const, id: arrangement.id },
+      name: marked(musicName(arrangement, t), arrangement),
+    })),
+  ]
 }

@@ -1,14 +1,25 @@
-import type { ReactNode, RefObject } from 'react'
-import type { Part } from '../../model/song/part.ts'
+import { type ReactNode, type RefObject, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { LyricsDocument } from '../../../client/types.ts'
+import { addresses } from '../../addresses.ts'
+import { session } from '../../api/people/session.ts'
+import { newId } from '../../model/new-id.ts'
+import { isSameSection, restoreSection } from '../../model/restore-section.ts'
+import type { Draft } from '../../model/save/draft.ts'
+import { drafts } from '../../model/save/drafts.ts'
+import type { Part, SongPart } from '../../model/song/part.ts'
 import { saverName } from '../../texts/names.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { when } from '../../texts/when.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { INPUT } from '../../ui/field.tsx'
-import { FieldChanges, LyricsChanges } from '../edit/conflict/diff-view.tsx'
-import { BringBackSection, BringBackVersion } from './bring-back.tsx'
+import { useStartAction } from '../archiving/action-notices.tsx'
+import { FieldChanges, LyricsChanges } from '../edit/diff-view.tsx'
+import { draftName, isLyricsDraft } from '../edit/documents.ts'
 import { type ChangeNames, changesBetween, hasChanges, type SavedVersion } from './saved-version.ts'
 
-interface Props {
+interface ComparisonProps {
   /** What is compared, and what it is called. */
   part: Part
   name: string
@@ -24,7 +35,7 @@ interface Props {
 }
 
 /** Any two versions of one part of a song, or of a service, with the way to bring one back. */
-export function Comparison(props: Props) {
+export function Comparison(props: ComparisonProps) {
   const { part, name, versions, before, after, current, writes, names, onChoose, headingRef } = props
   const t = useTexts()
   const language = useLanguage()
@@ -112,5 +123,127 @@ function VersionMenu({ label, value, versions, onChoose, children }: MenuProps) 
         {children}
       </select>
     </label>
+  )
+}
+
+interface BringBackVersionProps {
+  part: Part
+  current: SavedVersion
+}
+
+/** A whole old version, saved again at once. What waits in the editor is merged with it there. */
+function BringBackVersion({
+  old,
+  name,
+  part,
+  current,
+}: BringBackVersionProps & { old: SavedVersion; name: string }) {
+  const t = useTexts()
+  const start = useStartAction()
+  return (
+    <Button
+      icon="undo"
+      onClick={() => start({ kind: 'restore', part, name, version: current.version, old: old.version })}
+    >
+      {t.history.copy(old.version)}
+    </Button>
+  )
+}
+
+type SavedWords = Extract<SavedVersion, { of: 'lyrics' }>
+
+const wordsPlace = ({ churchId, songId, id }: SongPart, current: SavedWords) => ({
+  draftName: draftName.lyrics(churchId, songId, id),
+  href: addresses.editLyrics(churchId, songId, id),
+  current,
+  isDocument: isLyricsDraft,
+})
+
+interface SectionProps extends BringBackVersionProps {
+  /** The versions that are compared: the section comes from the first of them that has it. */
+  from: readonly (SavedVersion | null)[]
+  sectionId: string
+}
+
+/** One section of an old version, where it was another one than now. */
+function BringBackSection({ from, sectionId, part, current }: SectionProps) {
+  const t = useTexts()
+  const has = ({ sections }: LyricsDocument) => sections.find(({ id }) => id === sectionId)
+  const old = from.find((version) => version?.of === 'lyrics' && has(version.document))
+  if (old?.of !== 'lyrics' || current.of !== 'lyrics' || part.of !== 'lyrics') return null
+  const section = has(old.document)
+  if (!section || isSameSection(old.document, current.document, sectionId)) return null
+  return (
+    <CopyIntoEditor
+      place={wordsPlace(part, current)}
+      version={old.version}
+      section={section.name}
+      change={(now) => ({ ...now, ...restoreSection(now, old.document, sectionId, newId) })}
+      label={t.history.copySection(section.name, old.version)}
+    >
+      {t.history.bringBack}
+    </CopyIntoEditor>
+  )
+}
+
+/** Where the current version of something can be changed. */
+interface EditorPlace<Document> {
+  draftName: string
+  href: string
+  current: { document: Document; version: number }
+  isDocument: (value: unknown) => value is Document
+}
+
+interface CopyIntoEditorProps<Document> {
+  place: EditorPlace<Document>
+  version: number
+  /** The name of the section that is copied. */
+  section: string
+  /** What the editor should hold, made of what it holds now. */
+  change: (now: Document) => Document
+  label: string
+  children: ReactNode
+}
+
+/** Puts a section of an old version into the editor as unsaved changes, after a question among those that wait there. */
+function CopyIntoEditor<Document>(props: CopyIntoEditorProps<Document>) {
+  const { place, version, section, change, label, children } = props
+  const t = useTexts()
+  const [, navigate] = useLocation()
+  const [asking, setAsking] = useState(false)
+  const copy = () => {
+    const { document, version: current } = place.current
+    const now = { author: session.person(), intent: null, editedAt: new Date().toISOString() }
+    const waiting = drafts.load(place.draftName, place.isDocument)
+    const begun: Omit<Draft<Document>, keyof typeof now> = waiting ?? {
+      base: document,
+      version: current,
+      mine: document,
+    }
+    drafts.keep(place.draftName, { ...begun, ...now, mine: change(begun.mine) })
+    navigate(`${place.href}?copied=${version}&section=${encodeURIComponent(section)}`)
+  }
+  return (
+    <>
+      <Button
+        icon="undo"
+        aria-label={label}
+        variant="quiet"
+        onClick={() => (drafts.has(place.draftName) ? setAsking(true) : copy())}
+      >
+        {children}
+      </Button>
+      {asking && (
+        <Dialog title={t.history.draftThere} closeLabel={t.close} onClose={() => setAsking(false)}>
+          <p className="mb-6">{t.history.draftSectionHint(section)}</p>
+          <div className="flex justify-end gap-3">
+            <Button onClick={() => setAsking(false)}>{t.cancel}</Button>
+            <Button variant="danger" onClick={copy}>
+              {t.history.replaceSection}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
   )
 }

@@ -11,8 +11,7 @@ import { INPUT } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/notice.tsx'
 import { PagePart } from '../../ui/page-part.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
-import { ComparedTimeline } from './compared-timeline.tsx'
-import { subjectsOf } from './subjects.ts'
+import { ComparedTimeline, subjectsOf } from './compared-timeline.tsx'
 
 /** Every saved version of a song's details, words and sheet music in one timeline, any two of a part compared. */
 export function History({ church, songId }: { church: Church; songId: string }) {

@@ -11,7 +11,7 @@ import { languageName } from '../../texts/language-names.ts'
 import { type ListTexts, useLanguage, useListTexts } from '../../texts/texts.ts'
 import { classes } from '../../ui/class-names.ts'
 import { ForMembers } from '../../ui/song/for-members.tsx'
-import { songInListAddress } from './open/song-address.ts'
+import { songInListAddress } from './list-names.ts'
 
 export type LoadedSong = Loaded<Song>
 

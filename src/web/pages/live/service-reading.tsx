@@ -1,26 +1,25 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ServicePlace } from '../../addresses.ts'
-import type { ReadService } from '../../api/live.ts'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { addresses, type ServicePlace } from '../../addresses.ts'
+import type { LiveNow, ReadService } from '../../api/live.ts'
 import type { Scope } from '../../api/requests/endpoints.ts'
 import { useReducedMotion, useWakeLock } from '../../hooks/screen/use-device.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
-import { useLast } from '../../hooks/use-last.ts'
-import { type SungSection, sungSection, whyOf } from '../../model/live/sung-section.ts'
+import { useLast } from '../../hooks/use-kept.ts'
+import type { LiveNews } from '../../model/live/live-feed.ts'
+import { type SungSection, sungSection, type Why, whyOf } from '../../model/live/sung-section.ts'
 import { useLiveTexts } from '../../texts/live/live-texts.ts'
-import { useTexts } from '../../texts/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { ListHold } from '../lists/list-hold.tsx'
-import { FirstWords } from './first-words.tsx'
-import { FollowStatus } from './follow/follow-status.tsx'
-import { useFollowed } from './follow/use-followed.ts'
-import { useLookingElsewhere } from './follow/use-looking-elsewhere.ts'
-import { useOpenedItem } from './follow/use-opened-item.ts'
-import { useShownItems } from './follow/use-shown-items.ts'
-import { ItemList } from './item-list.tsx'
-import { ItemPage } from './item-page.tsx'
-import { ServiceHeading } from './service-heading.tsx'
+import { useLanguage, useListTexts, useTexts } from '../../texts/texts.ts'
+import { dayName, hourName } from '../../texts/when.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { fetched } from '../../ui/fetched.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ListHold } from '../lists/use-list-songs.tsx'
+import { FirstWords, ItemList, ItemPage } from './item-page.tsx'
+import { useFollowed, useIsMember } from './use-live.ts'
+import { useLookingElsewhere, useOpenedItem } from './use-opened-item.ts'
+import { useShownItems } from './use-shown-items.ts'
 
-interface Props {
+interface ServiceReadingProps {
   scope: Scope
   place: ServicePlace
   service: ReadService
@@ -30,7 +29,7 @@ interface Props {
 }
 
 /** A service on a phone: its order, one item of it, or what is sung at the moment. */
-export function ServiceReading({ scope, place, service, isLater, refresh }: Props) {
+export function ServiceReading({ scope, place, service, isLater, refresh }: ServiceReadingProps) {
   const t = useLiveTexts()
   const { loading } = useTexts()
   const news = useFollowed(scope, service, refresh)
@@ -135,5 +134,138 @@ export function ServiceReading({ scope, place, service, isLater, refresh }: Prop
         )}
       </div>
     </div>
+  )
+}
+
+interface ServiceHeadingProps {
+  scope: Scope
+  place: ServicePlace
+  service: ReadService
+  /** It is not today's. */
+  isLater: boolean
+}
+
+/** When the service is and what it is called, and how it is sung. */
+function ServiceHeading({ scope, place, service, isLater }: ServiceHeadingProps) {
+  const t = useLiveTexts()
+  const language = useLanguage()
+  const name = service.title.trim() || t.service
+  return (
+    <header className="space-y-4">
+      <div>
+        {isLater && <p className="font-medium text-accent text-sm">{t.next}</p>}
+        <h1 className="text-balance font-semibold font-serif text-3xl sm:text-4xl">{name}</h1>
+        <p className="mt-1 text-muted">
+          {[dayName(service.date, language), service.time && hourName(service.time, language)]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      {service.items.length > 0 && <SingingActions scope={scope} place={place} service={service} />}
+    </header>
+  )
+}
+
+const ShareService = fetched(() => import('./share-service.tsx').then((module) => module.ShareService))
+
+interface SingingActionsProps {
+  scope: Scope
+  place: ServicePlace
+  service: ReadService
+}
+
+/** How a whole service is sung: presented, read, printed, shared. */
+function SingingActions({ scope, place, service }: SingingActionsProps) {
+  const { actions } = useListTexts()
+  return (
+    <div className="flex flex-wrap gap-2 print:hidden">
+      <PresentLink scope={scope} place={place} service={service} />
+      <ButtonLink href={addresses.sungService(scope, place, 'read')} icon="music">
+        {actions.read}
+      </ButtonLink>
+      <ButtonLink href={addresses.sungService(scope, place, 'print')} icon="print">
+        {actions.booklet}
+      </ButtonLink>
+      <ShareButton scope={scope} place={place} service={service} />
+    </div>
+  )
+}
+
+/** Members present from their library, where phones can be let follow. */
+function PresentLink({ scope, place, service }: SingingActionsProps) {
+  const { actions } = useListTexts()
+  const t = useLiveTexts()
+  const isMember = useIsMember(scope)
+  const inLibrary = { as: 'member', churchId: scope.churchId } as const
+  return (
+    <>
+      <ButtonLink
+        icon="present"
+        href={
+          isMember
+            ? addresses.sungService(inLibrary, { serviceId: service.id }, 'present')
+            : addresses.sungService(scope, place, 'present')
+        }
+      >
+        {actions.present}
+      </ButtonLink>
+      {isMember && (
+        <>
+          <ButtonLink href={addresses.stage(scope, place)}>{t.views.stage}</ButtonLink>
+          <ButtonLink href={addresses.overlay(scope, place)}>{t.views.overlay}</ButtonLink>
+        </>
+      )}
+    </>
+  )
+}
+
+function ShareButton(props: SingingActionsProps) {
+  const { actions } = useListTexts()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon="share" onClick={() => setOpen(true)}>
+        {actions.share}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ShareService {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** In milliseconds: long enough to be read once. */
+const SHOWN_MS = 3_000
+
+interface FollowStatusProps extends LiveNews<LiveNow> {
+  isFollowing: boolean
+  why: Why | null
+}
+
+/** Whether a phone follows, and why it does not show what is on the wall. That it follows is said for a moment only. */
+function FollowStatus({ live, connection, isFollowing, why }: FollowStatusProps) {
+  const t = useLiveTexts()
+  const following = live === null ? t.phone.paused : live?.blank ? t.phone.dark : t.phone.isFollowing
+  const text = why === null ? following : t.why[why]
+  const passes = why === null && live != null && !live.blank
+  const [hasPassed, setPassed] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is shown anew
+  useEffect(() => {
+    setPassed(false)
+    if (!passes) return
+    const timer = setTimeout(() => setPassed(true), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [text, passes, isFollowing])
+  if (connection === 'lost') return <Notice tone="warn">{t.phone.lost}</Notice>
+  if ((!isFollowing && why === null) || (passes && hasPassed)) return null
+  return (
+    <p
+      role="status"
+      className="inline-flex rounded-2xl border border-line bg-surface px-3 py-1 text-muted text-sm"
+    >
+      {text}
+    </p>
   )
 }

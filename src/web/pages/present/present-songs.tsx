@@ -1,31 +1,31 @@
-import { useEffect, useRef } from 'react'
-import { usePageKeys } from '../../hooks/input/use-keys.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useWakeLock } from '../../hooks/screen/use-device.ts'
 import { useElementSize } from '../../hooks/screen/use-element-size.ts'
 import { useFading } from '../../hooks/screen/use-fading.ts'
 import { useFullScreen } from '../../hooks/screen/use-full-screen.ts'
+import { usePageKeys } from '../../hooks/use-keys.ts'
+import { useSwipe } from '../../hooks/use-swipe.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { classes } from '../../ui/class-names.ts'
 import { EmptyState, Notice } from '../../ui/notice.tsx'
 import { PagePart } from '../../ui/page-part.tsx'
-import { LiveControls, LiveMessages } from './controls/live-bar.tsx'
-import { type OperatorNews, OperatorNotice } from './controls/operator-notice.tsx'
-import { PresentBar } from './controls/present-bar.tsx'
-import { useLayouts } from './layout/use-layouts.ts'
-import type { LivePresenting, TargetPlace } from './live-presenting.ts'
-import { Overview } from './overview/overview.tsx'
-import { useOverview } from './overview/use-overview.ts'
-import { chosenOf, type PresentedSong, partOfSong } from './presented-song.ts'
-import { projectorWindow } from './projector/projector-window.ts'
-import { StageView } from './projector/stage-view.tsx'
-import { useProjector, useShownOnProjector } from './projector/use-projector.ts'
-import { SlideFoot } from './slide-foot.tsx'
+import { type OperatorNews, OperatorNotice } from './bar-button.tsx'
+import { LiveControls, LiveMessages, PresentBar } from './present-bar.tsx'
+import {
+  chosenOf,
+  type LivePresenting,
+  type PresentedSong,
+  partOfSong,
+  type TargetPlace,
+} from './presented-song.ts'
+import { StageView } from './presenter-stage.tsx'
+import { projectorWindow, useProjector, useShownOnProjector } from './projector-window.ts'
+import { useLayouts } from './slide-layout.ts'
 import { SlideWords } from './slide-words.tsx'
-import { TurningArea } from './turning-area.tsx'
-import { useShownLive } from './use-shown-live.ts'
-import { useTurningSlides } from './use-turning-slides.ts'
+import { Overview, useOverview } from './slides-overview.tsx'
+import { useShownLive, useTurningSlides } from './use-turning-slides.ts'
 
-interface Props {
+interface PresentSongsProps {
   /** In the order they are sung; the last slide of one is followed by the first slide of the next. */
   songs: readonly PresentedSong[]
   /** Other versions of the words were chosen for the song with this key. */
@@ -40,7 +40,7 @@ interface Props {
 }
 
 /** Songs on a wall: one part at a time, in type as large as it fits, from the first song to the end of the last. */
-export function PresentSongs({ songs, onChoose, onLeave, onShown, news, live }: Props) {
+export function PresentSongs({ songs, onChoose, onLeave, onShown, news, live }: PresentSongsProps) {
   const t = useTexts()
   const stage = useRef<HTMLElement>(null)
   const frame = useRef<HTMLDivElement>(null)
@@ -207,5 +207,55 @@ export function PresentSongs({ songs, onChoose, onLeave, onShown, news, live }: 
         />
       </div>
     </main>
+  )
+}
+
+/** Small below a slide: what the section is called, and the line that comes next. */
+function SlideFoot({ section, nextLine }: { section: string; nextLine: string }) {
+  const t = useTexts()
+  return (
+    <p
+      data-foot
+      className="flex h-[max(1.75rem,4vh)] items-center justify-between gap-8 px-[4vw] text-[max(0.875rem,2.2vh)] text-neutral-400"
+    >
+      <span className="max-w-1/2 shrink-0 truncate">{section}</span>
+      {nextLine !== '' && (
+        <span className="min-w-0 truncate">
+          <span className="sr-only">{t.present.upcoming}: </span>
+          <bdi>{nextLine}</bdi>
+        </span>
+      )}
+    </p>
+  )
+}
+
+interface TurningAreaProps {
+  onNext: () => void
+  onPrevious: () => void
+  children: ReactNode
+}
+
+/** What turns by touch: a tap on the left third or a swipe to the right goes back, any other tap or swipe forward. */
+function TurningArea({ onNext, onPrevious, children }: TurningAreaProps) {
+  const t = useTexts()
+  const { touch } = useSwipe(onNext, onPrevious)
+  return (
+    <div {...touch} className="relative flex min-h-0 flex-1 touch-pan-y flex-col px-[4vw] pt-[4vh]">
+      {children}
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={t.present.previous}
+        onClick={onPrevious}
+        className="absolute inset-y-0 left-0 w-1/3 cursor-[inherit]"
+      />
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={t.present.next}
+        onClick={onNext}
+        className="absolute inset-y-0 right-0 w-2/3 cursor-[inherit]"
+      />
+    </div>
   )
 }

@@ -1,11 +1,11 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { Metadata } from '../../../client/types.ts'
 import { directionOf } from '../../../core/languages/language-match.ts'
+import { useElementSize } from '../../hooks/screen/use-element-size.ts'
 import { classes } from '../../ui/class-names.ts'
-import { EndSlide } from './end-slide.tsx'
-import { PAIR_GAP } from './layout/layout.ts'
-import type { Row } from './layout/parts.ts'
-import type { Slide } from './layout/slides.ts'
-import { GAP, LINE_HEIGHT, type TypeSize } from './layout/type-size.ts'
+import { PAIR_GAP } from './slide-layout.ts'
+import type { Row, Slide } from './slides.ts'
+import { GAP, LINE_HEIGHT, type Size, type TypeSize } from './type-size.ts'
 
 /** A slide and all that is needed to show it; sent to the window on the projector as it is. */
 export interface ShownSlide {
@@ -76,6 +76,66 @@ function Words({ rows, type, languages, wide }: Omit<ShownSlide, 'slide'> & { ro
           )}
         </Fragment>
       ))}
+    </div>
+  )
+}
+
+const STEP = 0.9
+const SMALLEST = 10
+
+interface Props {
+  metadata: Pick<Metadata, 'title' | 'authors' | 'copyright'>
+  size: number
+}
+
+/** Who the song belongs to: in the type of the song, and smaller when that is too much to fit. */
+function EndSlide({ metadata, size }: Props) {
+  const words = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const inner = words.current
+    const outer = inner?.parentElement
+    if (!inner || !outer) return
+    const fit = () => {
+      let next = size
+      inner.style.fontSize = `${next}px`
+      while (inner.scrollHeight > outer.clientHeight && next > SMALLEST) {
+        next *= STEP
+        inner.style.fontSize = `${next}px`
+      }
+    }
+    fit()
+    const observer = new ResizeObserver(fit)
+    observer.observe(outer)
+    return () => observer.disconnect()
+  })
+  return (
+    <div ref={words} className="max-w-full space-y-[0.6em] text-center leading-snug">
+      <p className="text-balance">{metadata.title}</p>
+      {metadata.authors.length > 0 && (
+        <p className="text-balance text-[0.6em]">{metadata.authors.join(', ')}</p>
+      )}
+      <p className="whitespace-pre-line text-balance text-[0.45em] text-neutral-300">{metadata.copyright}</p>
+    </div>
+  )
+}
+
+/** Another screen made smaller, so that lines end here where they end there. */
+export function Scaled({ space, children }: { space: Size; children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const { width, height } = useElementSize(frame)
+  const scale = Math.min(width / space.width, height / space.height)
+  return (
+    <div ref={frame} className="relative min-h-0 flex-1 overflow-hidden">
+      <div
+        className="absolute top-1/2 left-1/2 border border-neutral-600 bg-black"
+        style={{
+          width: space.width,
+          height: space.height,
+          transform: `translate(-50%, -50%) scale(${scale})`,
+        }}
+      >
+        {children}
+      </div>
     </div>
   )
 }

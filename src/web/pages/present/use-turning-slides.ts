@@ -1,17 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { SongLayout } from './layout/layout.ts'
-import {
-  allSlides,
-  anchorOf,
-  type Placed,
-  type Position,
-  partForKey,
-  placeOf,
-  positionOf,
-  slideAt,
-} from './layout/position.ts'
+import { LIMITS } from '../../../core/limits.ts'
+import { tabStorage } from '../../model/storage.ts'
+import type { LivePresenting, PresentedSong, ShownPlace } from './presented-song.ts'
+import type { SongLayout } from './slide-layout.ts'
 import type { ShownSlide } from './slide-words.tsx'
-import { usePosition } from './use-position.ts'
+import type { Part, Slide } from './slides.ts'
 
 /** Forward, back and straight to a part, over the slides of all songs. */
 export function useTurningSlides(layouts: readonly SongLayout[]) {
@@ -93,4 +86,151 @@ function nextLine(next: Placed | undefined, song: number, layouts: readonly Song
   if (next.slide.kind === 'end') return ''
   const [row] = next.slide.rows
   return row?.first || row?.second || ''
+}
+
+/** A place in the words: it stays the same when another screen makes other slides of them. */
+interface Position {
+  song: number
+  part: number
+  row: number
+}
+
+/** What a place is found by again after songs or words have changed. */
+interface Anchor extends Position {
+  /** Of the song. */
+  key: string
+  /** Null: the slide after the last section, or a song without words. */
+  sectionId: string | null
+  /** How often the section is sung before this place. */
+  repeated: number
+}
+
+const START: Anchor = { song: 0, part: 0, row: 0, key: '', sectionId: null, repeated: 0 }
+
+/** A slide among all slides of all songs. */
+interface Placed {
+  song: number
+  slide: Slide
+}
+
+export const allSlides = (layouts: readonly SongLayout[]): Placed[] =>
+  layouts.flatMap(({ slides }, song) => slides.map((slide) => ({ song, slide })))
+
+const positionOf = ({ song, slide }: Placed): Position => ({ song, part: slide.part, row: slide.from })
+
+const sectionAt = (layout: SongLayout | undefined, part: number): string | null =>
+  layout?.parts[part]?.sung.sectionId ?? null
+
+export function anchorOf(position: Position, layouts: readonly SongLayout[]): Anchor {
+  const layout = layouts[position.song]
+  const sectionId = sectionAt(layout, position.part)
+  const before = layout?.parts.slice(0, position.part) ?? []
+  const repeated = before.filter(({ sung }) => sung.sectionId === sectionId).length
+  return { ...position, key: layout?.key ?? '', sectionId, repeated }
+}
+
+/** The place of an anchor in these songs: of its song and section, wherever they are now. */
+export function placeOf(anchor: Anchor, layouts: readonly SongLayout[]): Position {
+  const found = layouts.findIndex(({ key }) => key === anchor.key)
+  if (found === -1) return anchor
+  const { parts } = layouts[found] as SongLayout
+  const here = { song: found, part: anchor.part, row: anchor.row }
+  if (anchor.sectionId === null) return { ...here, part: anchor.part === 0 ? 0 : parts.length }
+  const places = parts.flatMap(({ sung }, at) => (sung.sectionId === anchor.sectionId ? [at] : []))
+  return { ...here, part: places[Math.min(anchor.repeated, places.length - 1)] ?? anchor.part }
+}
+
+/** The slide that shows this place: the last one that does not begin after it. */
+export function slideAt(slides: readonly Placed[], position: Position): number {
+  const isPast = (placed: Placed) => {
+    const { song, part, row } = positionOf(placed)
+    if (song !== position.song) return song > position.song
+    return part === position.part ? row > position.row : part > position.part
+  }
+  return Math.max(
+    0,
+    slides.findLastIndex((placed) => !isPast(placed)),
+  )
+}
+
+/** The part that a key stands for: 1 to 9 a verse, c the chorus. The next one from here, otherwise the first. */
+export function partForKey(parts: readonly Part[], from: number, key: string): number | null {
+  const isMeant = ({ label, name }: Part) => {
+    if (key === 'c') return label?.kind === 'chorus'
+    if (label && label.kind !== 'verse') return false
+    return (label?.number ?? /\d+/.exec(name)?.[0] ?? (label && '1'))?.replace(/\D+$/, '') === key
+  }
+  const places = parts.flatMap((part, at) => (isMeant(part) ? [at] : []))
+  return places.find((at) => at > from) ?? places[0] ?? null
+}
+
+const NAME = 'psaltery.present'
+
+/** In milliseconds: later the songs begin with their first slide again. */
+const COME_BACK_MS = 600_000
+
+interface Stored {
+  path: string
+  anchor: Anchor
+  leftAt?: number
+}
+
+/** Kept over a reload of this page, so that the screen does not show the first slide again. */
+function usePosition() {
+  const [anchor, setAnchor] = useState(stored)
+  const store = (kept: Anchor, more: Pick<Stored, 'leftAt'> = {}) =>
+    tabStorage.set(NAME, JSON.stringify({ path: location.pathname, anchor: kept, ...more } satisfies Stored))
+  return {
+    anchor,
+    moveTo: (next: Anchor) => {
+      setAnchor(next)
+      store(next)
+    },
+    forget: () => tabStorage.remove(NAME),
+    /** Kept for a while after the page was left, perhaps by mistake. */
+    leave: () => store(anchor, { leftAt: Date.now() }),
+  }
+}
+
+function stored(): Anchor {
+  try {
+    const { path, anchor, leftAt = Date.now() }: Stored = JSON.parse(tabStorage.get(NAME) ?? '{}')
+    if (path !== location.pathname || Date.now() - leftAt > COME_BACK_MS) return START
+    return { ...START, ...anchor }
+  } catch {
+    return START
+  }
+}
+
+/** The last position that the server takes. */
+const LAST = LIMITS.sequence - 1
+
+/** A text has no words and sections of its own that other pages know. */
+const TEXT = { lyricVersionId: null, sectionId: null }
+
+/** Reports each slide that is shown, once. */
+export function useShownLive(
+  live: LivePresenting | undefined,
+  placed: Placed | undefined,
+  layout: SongLayout | undefined,
+  presented: PresentedSong | undefined,
+  isBlank: boolean,
+): void {
+  const place =
+    placed && layout
+      ? JSON.stringify({ ...shownPlace(layout, placed.slide, isBlank), ...(presented?.isText ? TEXT : {}) })
+      : null
+  const report = live?.onShown
+  useEffect(() => {
+    if (place !== null) report?.(JSON.parse(place))
+  }, [place, report])
+}
+
+/** After the last section there is the slide with the owners of the song, which is no section. */
+function shownPlace({ key, parts }: SongLayout, slide: Slide, blank: boolean): ShownPlace {
+  const part = parts[slide.part]
+  if (part) return { key, ...part.sung, blank }
+  const lyricVersionId = parts[0]?.sung.lyricVersionId ?? null
+  const position = parts.filter(({ sung }) => sung.lyricVersionId === lyricVersionId).length
+  return { key, lyricVersionId, sectionId: null, position: Math.min(position, LAST), blank }
 }

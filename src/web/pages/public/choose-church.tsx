@@ -7,7 +7,7 @@ import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Shell } from '../../ui/shell.tsx'
-import { SignInForm } from '../session/sign-in/sign-in-form.tsx'
+import { SignInForm } from '../session/sign-in-form.tsx'
 
 /** The first page of a server with several churches: those that may be named, and the way in for members. */
 export function ChooseChurch({ churches }: { churches: readonly PublicChurch[] }) {

@@ -1,6 +1,5 @@
 import type { Church } from '../../../client/types.ts'
-import { useSung } from './data/use-sung.ts'
-import { SungLine } from './sung-line.tsx'
+import { SungLine, useSung } from './sung-line.tsx'
 
 /** On the page of a song, for members; nothing for a song that was not sung. */
 export function LastSung({ church, songId }: { church: Church; songId: string }) {

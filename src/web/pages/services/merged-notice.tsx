@@ -1,16 +1,15 @@
 import type { Church, Service } from '../../../client/types.ts'
 import { useSaverNames } from '../../hooks/saving/use-saver-names.ts'
-import { diffService } from '../../model/diff/service.ts'
+import { diffService } from '../../model/diff.ts'
 import type { ServiceDocument } from '../../model/services/service-document.ts'
 import { useServiceTexts } from '../../texts/services/service-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useStartAction } from '../archiving/part-actions.ts'
-import { FieldChanges } from '../edit/conflict/diff-view.tsx'
-import type { CameIn } from '../edit/conflict/use-clean-merge.ts'
-import { useServiceSongs } from './data/use-service-songs.ts'
-import { serviceName } from './service-name.ts'
+import { useStartAction } from '../archiving/action-notices.tsx'
+import type { CameIn } from '../edit/conflict-view.tsx'
+import { FieldChanges } from '../edit/diff-view.tsx'
+import { serviceName, useServiceSongs } from './use-service-songs.ts'
 
 /** Handed along by the editor of a service whose save was merged with what others saved. */
 export interface MergedSave extends CameIn<ServiceDocument> {

@@ -1,10 +1,18 @@
 import { Route, Switch } from 'wouter'
-import type { Church } from '../../../client/types.ts'
+import type { Church, Service } from '../../../client/types.ts'
+import { addresses } from '../../addresses.ts'
+import { useService } from '../../api/services.ts'
+import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Skeleton } from '../../ui/notice.tsx'
+import { QueryProblem } from '../../ui/query-problem.tsx'
+import { ComparedTimeline, useTimeline } from '../history/compared-timeline.tsx'
 import { NotFound } from '../not-found.tsx'
-import { EditServicePage, NewServicePage } from './edit/edit-pages.tsx'
-import { ServiceHistory } from './history.tsx'
-import { ServicesPage } from './list/services-page.tsx'
-import { ServicePage } from './page/service-page.tsx'
+import { EditServicePage, NewServicePage } from './edit-service.tsx'
+import { ServicePage } from './service-page.tsx'
+import { ServicesPage } from './services-page.tsx'
+import { serviceName, useServiceSongs } from './use-service-songs.ts'
 
 /** The pages of a church's services, for its members. */
 export function ServicePages({ church }: { church: Church }) {
@@ -29,5 +37,41 @@ export function ServicePages({ church }: { church: Church }) {
         <NotFound />
       </Route>
     </Switch>
+  )
+}
+
+/** Every saved version of a service, any two of them compared. */
+function ServiceHistory({ church, id }: { church: Church; id: string }) {
+  const t = useTexts()
+  const language = useLanguage()
+  const service = useService(church.id, id)
+  usePageTitle(t.history.title, service.data ? serviceName(service.data, language) : undefined)
+  if (service.data) return <LoadedHistory church={church} service={service.data} />
+  if (service.error) return <QueryProblem error={service.error} retry={service.refetch} />
+  return <Skeleton label={t.loading} />
+}
+
+function LoadedHistory({ church, service }: { church: Church; service: Service }) {
+  const t = useTexts()
+  const language = useLanguage()
+  const name = serviceName(service, language)
+  const part = { churchId: church.id, of: 'service', id: service.id } as const
+  const subject = { key: service.id, part, name }
+  const { sources } = useTimeline([subject])
+  const documents = sources.flatMap(({ versions }) =>
+    versions.flatMap((version) => (version.of === 'service' ? [version.document] : [])),
+  )
+  const { names } = useServiceSongs(church.id, [service, ...documents])
+  return (
+    <div>
+      <BackLink href={addresses.service(church.id, service.id)} label={name} />
+      <h1 className="mt-3 mb-6 font-semibold font-serif text-3xl">{t.history.title}</h1>
+      <ComparedTimeline
+        church={church}
+        home={addresses.serviceHistory(church.id, service.id)}
+        subjects={[subject]}
+        names={{ lyrics: () => t.song.words, service: names }}
+      />
+    </div>
   )
 }

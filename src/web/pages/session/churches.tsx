@@ -7,7 +7,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { EmptyState, Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
 import { Shell } from '../../ui/shell.tsx'
-import { AccountLink } from './account-link.tsx'
+import { AccountLink } from '../public/public-shell.tsx'
 import { SignOut } from './sign-out.tsx'
 
 /** The choice of a church; skipped if there is only one. */

@@ -1,20 +1,20 @@
-import { Fragment, type ReactNode, useRef, useSyncExternalStore } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Fragment, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, Redirect, useLocation } from 'wouter'
 import type { Church } from '../../../client/types.ts'
 import { canWrite as mayWrite } from '../../../core/people.ts'
 import { addresses } from '../../addresses.ts'
 import { session } from '../../api/people/session.ts'
 import { useChurches } from '../../api/queries.ts'
-import { useChanges } from '../../hooks/use-changes.ts'
+import { storedCursor } from '../../model/changes/stored-cursor.ts'
 import { RefusedRequest } from '../../model/save/failure.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState, Notice, Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
 import { Shell } from '../../ui/shell.tsx'
-import { AccountLink } from './account-link.tsx'
+import { AccountLink } from '../public/public-shell.tsx'
 import { SignOut } from './sign-out.tsx'
-import { usePersonChange } from './use-person-change.ts'
 
 export const canWrite = ({ role }: Church): boolean => Boolean(role && mayWrite(role))
 
@@ -106,4 +106,63 @@ function Place({ church, several }: { church: Church; several: boolean }) {
       </span>
     </div>
   )
+}
+
+/** What other people and other tabs save in this church is read again while it is shown. */
+function useChanges(churchId: string | null): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (churchId === null) return
+    // Before the page reads its data, which is therefore newer than this cursor.
+    const hasRead = queries
+      .getQueryCache()
+      .findAll({ queryKey: ['member', churchId] })
+      .some(({ state }) => state.data !== undefined)
+    const start = { cursor: storedCursor(churchId), hasRead }
+    let isOver = false
+    let leave = () => {}
+    // Visitors do not need it.
+    void import('../../api/changes/follow-church.ts').then(
+      ({ followChurch }) => {
+        if (!isOver) leave = followChurch(queries, churchId, start)
+      },
+      () => {},
+    )
+    return () => {
+      isOver = true
+      leave()
+    }
+  }, [queries, churchId])
+}
+
+interface PersonChange {
+  /** Changes when another person signs in, in this tab or in another: what the page shows begins anew then. */
+  generation: number
+  /** Another person was signed in on this page before. */
+  isOther: boolean
+  dismiss: () => void
+  /** The person has signed out in another tab. */
+  hasLeft: boolean
+}
+
+/** The person of the open page. A person who was not known when it opened counts as the one who signs in over it. */
+export function usePersonChange(): PersonChange {
+  const queries = useQueryClient()
+  const person = useSyncExternalStore(session.subscribe, session.person)
+  const [shown, setShown] = useState({ person, generation: 0, isOther: false })
+  const { generation } = shown
+  if (person !== null && person !== shown.person) {
+    const isOther = shown.person !== null
+    setShown({ person, generation: generation + Number(isOther), isOther })
+  }
+  useEffect(() => {
+    // What was read for one person is not shown to the next.
+    if (generation > 0) void queries.resetQueries()
+  }, [queries, generation])
+  return {
+    generation,
+    isOther: shown.isOther,
+    dismiss: () => setShown({ ...shown, isOther: false }),
+    hasLeft: person === null && shown.person !== null,
+  }
 }

@@ -10,9 +10,8 @@ import { isUnknownPerson, ownerHere } from '../../model/save/owner.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { DraftList } from '../drafts/draft-list.tsx'
-import { shownDrafts } from '../drafts/draft-place.ts'
 import { SignIn } from '../lazy.ts'
+import { DraftList, shownDrafts } from '../unsaved-drafts.tsx'
 
 /** Signs out, after a confirmation if something is not saved. */
 export function SignOut() {

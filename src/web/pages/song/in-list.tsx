@@ -3,7 +3,7 @@ import type { Scope } from '../../api/requests/endpoints.ts'
 import { useSongPlace } from '../../hooks/use-song-place.ts'
 import { fetched } from '../../ui/fetched.tsx'
 
-const inList = () => import('../lists/open/song-in-list.tsx')
+const inList = () => import('../lists/song-in-list.tsx')
 const ListBar = fetched(() => inList().then((module) => module.ListBar))
 const Steps = fetched(() => inList().then((module) => module.Steps))
 

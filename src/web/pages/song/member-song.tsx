@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import type { Church } from '../../../client/types.ts'
+import type { Church, Song } from '../../../client/types.ts'
 import { LIMITS } from '../../../core/limits.ts'
 import { addresses } from '../../addresses.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
@@ -13,19 +13,17 @@ import type { Action } from '../../ui/action-rows.tsx'
 import { fetched } from '../../ui/fetched.tsx'
 import { Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
+import { useStartAction } from '../archiving/action-notices.tsx'
 import { ArchivedParts } from '../archiving/archived-parts.tsx'
-import { useStartAction } from '../archiving/part-actions.ts'
+import { BringBackNotice } from '../archiving/bring-back-notice.tsx'
 import { draftName } from '../edit/documents.ts'
 import { SavedNotice } from '../edit/saved-notice.tsx'
 import { canWrite } from '../session/member-area.tsx'
 import { usePreload } from '../use-preload.ts'
-import { ArchivedNotice } from './archived-notice.tsx'
 import { SongListBar } from './in-list.tsx'
 import { type MemberParts, SongView } from './song-view.tsx'
 
-const SongVisibility = fetched(() =>
-  import('./visibility/song-visibility.tsx').then((module) => module.SongVisibility),
-)
+const SongVisibility = fetched(() => import('./song-visibility.tsx').then((module) => module.SongVisibility))
 const LastSung = fetched(() => import('../services/last-sung.tsx').then((module) => module.LastSung))
 const ExportDialog = fetched(() =>
   import('../export/export-dialog.tsx').then((module) => module.ExportDialog),
@@ -197,4 +195,23 @@ function useMemberParts(
       },
     },
   }
+}
+
+/** On the page of an archived song. */
+function ArchivedNotice({ church, song }: { church: Church; song: Song }) {
+  const { archiving: t } = useTexts()
+  if (song.archivedAt === null) return null
+  return (
+    <BringBackNotice
+      church={church}
+      title={t.songTitle}
+      text={t.song}
+      action={{
+        kind: 'bringBack',
+        part: { churchId: church.id, songId: song.id, of: 'song', id: song.id },
+        name: song.metadata.title,
+        version: song.version,
+      }}
+    />
+  )
 }

@@ -8,7 +8,7 @@ import { fileSize } from '../../texts/counts.ts'
 import { lyricNameInSentence } from '../../texts/language-names.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { PartMenu, type PartMenuActions } from './actions/part-menu.tsx'
+import { PartMenu, type PartMenuActions } from './song-actions.tsx'
 
 interface Props {
   scope: Scope

@@ -6,27 +6,30 @@ import { sharedOrigin } from '../../api/page-data.ts'
 import type { Scope } from '../../api/requests/endpoints.ts'
 import { useChosenLyrics } from '../../hooks/use-chosen-lyrics.ts'
 import { useSongPlace } from '../../hooks/use-song-place.ts'
-import { firstMusic } from '../../model/song/first-music.ts'
 import { withChoice } from '../../model/song/language-choice.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { lyricNames } from '../../texts/language-names.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import type { Action } from '../../ui/action-rows.tsx'
+import { classes } from '../../ui/class-names.ts'
 import { fetched } from '../../ui/fetched.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { PagePart } from '../../ui/page-part.tsx'
-import { CompactLanguageMenu } from '../../ui/song/language-menu.tsx'
-import { Copyright } from '../../ui/song/sung-words.tsx'
-import { BottomBar } from './actions/bottom-bar.tsx'
-import { MoreDialog } from './actions/more-dialog.tsx'
-import type { PartMenuActions } from './actions/part-menu.tsx'
-import { EditLink, SongActions } from './actions/song-actions.tsx'
-import { SongDetails } from './heading/song-chips.tsx'
-import { SongHeading } from './heading/song-heading.tsx'
+import { CompactLanguageMenu, LanguageMenu, type LanguageProps } from '../../ui/song/language-menu.tsx'
+import { Copyright, SungWords } from '../../ui/song/sung-words.tsx'
 import { SongSteps } from './in-list.tsx'
 import { SheetMusic } from './sheet-music.tsx'
-import { useWordOptions } from './words/word-options.tsx'
-import { Words } from './words/words.tsx'
+import {
+  BottomBar,
+  EditLink,
+  MoreDialog,
+  PartMenu,
+  type PartMenuActions,
+  SongActions,
+} from './song-actions.tsx'
+import { SongDetails, SongHeading } from './song-heading.tsx'
+import { useWordOptions, WordOptionControls, type WordOptions } from './word-options.tsx'
 
-const AddDialog = fetched(() => import('../lists/add/add-dialog.tsx').then((module) => module.AddDialog))
+const AddDialog = fetched(() => import('../lists/add-dialog.tsx').then((module) => module.AddDialog))
 const ShareDialog = fetched(() =>
   import('../../ui/song/share-dialog.tsx').then((module) => module.ShareDialog),
 )
@@ -48,7 +51,7 @@ export interface MemberParts {
   }
 }
 
-interface Props {
+interface SongViewProps {
   scope: Scope
   song: Song
   lyrics: readonly LyricVersion[]
@@ -57,7 +60,7 @@ interface Props {
 }
 
 /** A song: its title, its words in the reader's language, its sheet music, and what can be done with it. */
-export function SongView({ scope, song, lyrics, arrangements, member }: Props) {
+export function SongView({ scope, song, lyrics, arrangements, member }: SongViewProps) {
   const t = useTexts()
   const { chosen, choice, choose } = useChosenLyrics(lyrics)
   const { place, keep } = useSongPlace()
@@ -224,4 +227,71 @@ export function SongView({ scope, song, lyrics, arrangements, member }: Props) {
       )}
     </>
   )
+}
+
+interface WordsProps extends LanguageProps {
+  options: WordOptions
+  copyright: string
+  /** What a member may do with one version of the words. */
+  menuOf: ((lyrics: LyricVersion) => PartMenuActions) | undefined
+}
+
+/** The words in the language that is read, or in two, with the copyright always underneath. */
+function Words({ lyrics, chosen, onChoose, options, copyright, menuOf }: WordsProps) {
+  const shown = chosen.second ? [chosen.first, chosen.second] : [chosen.first]
+  const isNamed =
+    shown.length > 1 || menuOf !== undefined || (lyrics.length === 1 && chosen.first.label.trim() !== '')
+  return (
+    <div className="space-y-6 max-sm:space-y-4">
+      <div className="flex flex-wrap items-center gap-3 max-sm:hidden print:hidden">
+        <LanguageMenu lyrics={lyrics} chosen={chosen} onChoose={onChoose} />
+        <WordOptionControls {...options} />
+      </div>
+      <div
+        className={classes(
+          'grid gap-x-12 max-sm:sr-only',
+          shown.length > 1 && 'md:grid-cols-2',
+          !isNamed && 'sr-only',
+        )}
+      >
+        {shown.map((version) => (
+          <VersionHeading key={version.id} version={version} menu={menuOf?.(version)} />
+        ))}
+      </div>
+      <div style={{ fontSize: `${options.size}rem` }} className="font-serif">
+        <SungWords chosen={chosen} order={options.order} />
+      </div>
+      <Copyright text={copyright} />
+    </div>
+  )
+}
+
+interface HeadingProps {
+  version: LyricVersion
+  menu: PartMenuActions | undefined
+}
+
+/** Visible where the menu above does not show it, and always there for screen readers. */
+function VersionHeading({ version, menu }: HeadingProps) {
+  const reader = useLanguage()
+  return (
+    <div className="flex min-h-10 items-center gap-3">
+      <h2 className="font-medium text-base text-muted">{lyricNames(version, reader)}</h2>
+      {menu && (
+        <div className="max-sm:hidden print:hidden">
+          <PartMenu {...menu} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What a musician reads of a song first: its first file, otherwise its first chart. */
+type FirstMusic = { kind: 'file' | 'chart'; id: string }
+
+function firstMusic(arrangements: readonly Arrangement[]): FirstMusic | null {
+  const file = arrangements.flatMap(({ files }) => files)[0]
+  if (file) return { kind: 'file', id: file.id }
+  const charted = arrangements.find(({ chart }) => (chart ?? '').trim() !== '')
+  return charted ? { kind: 'chart', id: charted.id } : null
 }

@@ -8,7 +8,7 @@ import {
   restoredState,
 } from '../../../../src/web/model/editor/editor-state.ts'
 import type { Choice, Choices, Merged } from '../../../../src/web/model/merge/choice.ts'
-import { mergeLyrics } from '../../../../src/web/model/merge/lyrics.ts'
+import { mergeLyrics } from '../../../../src/web/model/merge/merge-lyrics.ts'
 import type { Drafts } from '../../../../src/web/model/save/drafts.ts'
 import { mergeBase } from '../../../../src/web/model/save/other-drafts.ts'
 import type { Random } from '../random.ts'

@@ -1,8 +1,11 @@
 import { expect, test } from 'bun:test'
 import type { LyricsDocument, Metadata } from '../../../../src/client/types.ts'
 import { EMPTY_METADATA } from '../../../../src/web/pages/edit/documents.ts'
-import { changesBetween, type SavedVersion } from '../../../../src/web/pages/history/saved-version.ts'
-import { summaryOf } from '../../../../src/web/pages/history/summary.ts'
+import {
+  changesBetween,
+  type SavedVersion,
+  summaryOf,
+} from '../../../../src/web/pages/history/saved-version.ts'
 import { textsIn } from '../../../../testkit/web/texts-in.ts'
 import { lyrics, section } from '../lyric-documents.ts'
 

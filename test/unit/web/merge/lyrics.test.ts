@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { LyricsDocument } from '../../../../src/client/types.ts'
 import type { Choice } from '../../../../src/web/model/merge/choice.ts'
-import { mergeLyrics } from '../../../../src/web/model/merge/lyrics.ts'
+import { mergeLyrics } from '../../../../src/web/model/merge/merge-lyrics.ts'
 import { lyricsProblems } from '../../../../src/web/model/song/song-problems.ts'
 import { lyrics, randomEdit, randomLyrics, section, textsOf } from '../lyric-documents.ts'
 import { Random } from '../random.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { ArrangementDocument, Metadata } from '../../../../src/client/types.ts'
-import { mergeArrangement } from '../../../../src/web/model/merge/arrangement.ts'
-import { mergeMetadata } from '../../../../src/web/model/merge/metadata.ts'
+import { mergeArrangement } from '../../../../src/web/model/merge/merge-arrangement.ts'
+import { mergeMetadata } from '../../../../src/web/model/merge/merge-metadata.ts'
 import { arrangementProblems, metadataProblems } from '../../../../src/web/model/song/song-problems.ts'
 import { Random } from '../random.ts'
 

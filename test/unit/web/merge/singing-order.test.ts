@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { LyricsDocument } from '../../../../src/client/types.ts'
 import type { Choice } from '../../../../src/web/model/merge/choice.ts'
-import { mergeLyrics } from '../../../../src/web/model/merge/lyrics.ts'
+import { mergeLyrics } from '../../../../src/web/model/merge/merge-lyrics.ts'
 import { lyrics, section } from '../lyric-documents.ts'
 
 const [V, C, B] = ['section-Verse', 'section-Chorus', 'section-Bridge']

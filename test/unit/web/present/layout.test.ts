@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import type { LyricVersion, Song } from '../../../../src/client/types.ts'
-import { layOut, type SongLayout } from '../../../../src/web/pages/present/layout/layout.ts'
-import type { Measure } from '../../../../src/web/pages/present/layout/measure.ts'
+import { layOut, type Measure, type SongLayout } from '../../../../src/web/pages/present/slide-layout.ts'
+import { type Size, widestOfMost } from '../../../../src/web/pages/present/type-size.ts'
 import {
   allSlides,
   anchorOf,
   partForKey,
   placeOf,
   slideAt,
-} from '../../../../src/web/pages/present/layout/position.ts'
-import { type Size, widestOfMost } from '../../../../src/web/pages/present/layout/type-size.ts'
+} from '../../../../src/web/pages/present/use-turning-slides.ts'
 
 /** Every letter half an em wide, and lines broken between words. */
 const measure: Measure = {

@@ -1,5 +1,5 @@
 import type { LyricVersion, SongItem, TextItem } from '../../../../src/client/types.ts'
-import type { ServiceNames } from '../../../../src/web/model/merge/service.ts'
+import type { ServiceNames } from '../../../../src/web/model/merge/merge-service.ts'
 import {
   newService,
   newSongItem,

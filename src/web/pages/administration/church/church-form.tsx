@@ -1,10 +1,17 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import type { ChurchSettings } from '../../../../client/types.ts'
+import type { ChurchInput, ChurchSettings } from '../../../../client/types.ts'
 import { LIMITS } from '../../../../core/limits.ts'
 import { visibilities } from '../../../../core/visibility.ts'
 import { sharedOrigin } from '../../../api/page-data.ts'
+import {
+  changedFields,
+  type SettingsField,
+  type SettingsForm,
+  settingsForm,
+} from '../../../model/church-settings.ts'
 import { useAdministrationTexts } from '../../../texts/administration/administration-texts.ts'
-import { useTexts } from '../../../texts/texts.ts'
+import { languageName } from '../../../texts/language-names.ts'
+import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckBox, ChoiceList } from '../../../ui/choice-list.tsx'
 import { LanguagePicker } from '../../../ui/combobox/language-picker.tsx'
@@ -12,7 +19,6 @@ import { TimeZonePicker } from '../../../ui/combobox/time-zone-picker.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SaveStatus } from '../../edit/save-bar.tsx'
-import { SettingsConflict } from './settings-conflict.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 /** The settings of a church, for Administrators. */
@@ -115,4 +121,64 @@ export function ChurchForm({ settings }: { settings: ChurchSettings }) {
       </div>
     </form>
   )
+}
+
+interface Props {
+  form: SettingsForm
+  /** What someone else saved. */
+  others: ChurchSettings
+  onTake: () => void
+  onClose: () => void
+}
+
+/** Someone else was faster: the values that are saved now, beside those that differ in the form. */
+function SettingsConflict({ form, others, onTake, onClose }: Props) {
+  const { close } = useTexts()
+  const { church: t } = useAdministrationTexts()
+  const { valueText } = useSettingsTexts()
+  const differing = changedFields(settingsForm(others), form)
+  const hasOwn = differing.length > 0
+  return (
+    <Notice
+      tone="warn"
+      actions={
+        hasOwn ? (
+          <Button onClick={onTake}>{t.conflict.take}</Button>
+        ) : (
+          <Button onClick={onClose}>{close}</Button>
+        )
+      }
+    >
+      <p className="font-medium">{t.conflict.title}</p>
+      <p>{hasOwn ? t.conflict.hint : t.conflict.same}</p>
+      {hasOwn && (
+        <ul className="mt-2 list-inside list-disc">
+          {differing.map((field) => (
+            <li key={field}>{t.conflict.field(t[field], valueText(field, others))}</li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  )
+}
+
+/** What the value of a setting is called. */
+export function useSettingsTexts() {
+  const { church: t } = useAdministrationTexts()
+  const reader = useLanguage()
+  const valueText = (field: SettingsField, settings: ChurchInput): string => {
+    switch (field) {
+      case 'listed':
+        return settings.listed ? t.yes : t.no
+      case 'visibility':
+        return t.visibilities[settings.visibility]
+      case 'address':
+        return settings.address ?? t.none
+      case 'language':
+        return settings.language ? languageName(settings.language, reader) : t.noLanguage
+      default:
+        return settings[field]
+    }
+  }
+  return { valueText }
 }

@@ -8,7 +8,7 @@ import { removePerson } from '../../../api/people/people.ts'
 import { keys } from '../../../api/queries.ts'
 import { usePeopleTexts } from '../../../texts/people/people-texts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 
 /** For every member. */
 export function LeaveChurch({ church }: { church: Church }) {

@@ -5,13 +5,15 @@ import { usePeopleTexts } from '../../../texts/people/people-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { shortDay, when } from '../../../texts/when.ts'
 import { Button } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/class-names.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { ConfirmDialog } from '../confirm-dialog.tsx'
-import { Panel } from '../panel.tsx'
-import { useRequest } from '../use-request.ts'
-import { MailState } from './mail-state.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { QrCode, ReachNotice, SendLink } from '../../../ui/shared-link.tsx'
+import { useRequest } from '../../../ui/use-request.ts'
+import { SecretPanel } from '../secret-panel.tsx'
 
-interface Props {
+interface OpenInvitationsProps {
   churchId: string
   invitations: readonly Invitation[]
   onInvited: (made: InvitationWithLink) => void
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** Invitations that were not accepted yet. Their links are not known any more, but a new one takes the place of the old. */
-export function OpenInvitations({ churchId, invitations, onInvited, onWithdrawn }: Props) {
+export function OpenInvitations({ churchId, invitations, onInvited, onWithdrawn }: OpenInvitationsProps) {
   const { open: t } = usePeopleTexts()
   const [withdrawing, setWithdrawing] = useState<Invitation | null>(null)
   return (
@@ -107,5 +109,48 @@ function InvitationRow({ churchId, invitation, onInvited, onWithdraw }: RowProps
         </Button>
       </div>
     </li>
+  )
+}
+
+/** The state of the mail of an invitation; nothing on a server without mail. */
+function MailState({ mail }: Pick<Invitation, 'mail'>) {
+  const { mail: t } = usePeopleTexts()
+  const language = useLanguage()
+  if (!mail) return null
+  const { state, problem, answer, at } = mail
+  const states = { sent: t.sent(shortDay(at, language)), waiting: `${t.waiting}.`, refused: `${t.refused}.` }
+  const sentences = [
+    states[state],
+    problem && t.problems[problem],
+    problem && answer && t.answer(answer),
+    problem && t.instead,
+  ]
+  return (
+    <p className={classes('break-words text-sm', problem ? 'text-warn' : 'text-muted')}>
+      {sentences.filter(Boolean).join(' ')}
+    </p>
+  )
+}
+
+interface InvitationLinkProps {
+  made: InvitationWithLink
+  onDone: () => void
+}
+
+/** The link of a new invitation, to copy or to scan. It exists nowhere else. */
+export function InvitationLink({ made: { invitation, link }, onDone }: InvitationLinkProps) {
+  const { link: t, open } = usePeopleTexts()
+  const roles = useTexts().churches.role
+  const language = useLanguage()
+  const { email, role, expiresAt } = invitation
+  const texts = { secret: t.title(email), secretHint: t.hint, secretCopy: t.copy, secretDone: t.done }
+  return (
+    <SecretPanel texts={texts} secret={link} onDone={onDone}>
+      <p className="text-sm">{[roles[role], open.until(when(expiresAt, language))].join(' · ')}</p>
+      {invitation.mail && <p className="text-sm">{t.mailed}</p>}
+      <ReachNotice address={link} />
+      <QrCode text={link} label={t.qr(email)} className="w-56" />
+      <SendLink address={link} title={t.title(email)} />
+    </SecretPanel>
   )
 }

@@ -4,22 +4,24 @@ import { useLocation } from 'wouter'
 import type { Church, Churches, InvitationWithLink, Person } from '../../../../client/types.ts'
 import { addresses } from '../../../addresses.ts'
 import { useOwnAccount } from '../../../api/people/account.ts'
-import { peopleKey, useInvitations, usePeople } from '../../../api/people/people.ts'
+import { changeRole, peopleKey, removePerson, useInvitations, usePeople } from '../../../api/people/people.ts'
 import { keys } from '../../../api/queries.ts'
+import type { RefusedRequest } from '../../../model/save/failure.ts'
 import { calledBy } from '../../../texts/people/people-sentences.ts'
 import { usePeopleTexts } from '../../../texts/people/people-texts.ts'
 import { useTexts } from '../../../texts/texts.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice, Skeleton } from '../../../ui/notice.tsx'
 import { QueryProblem } from '../../../ui/query-problem.tsx'
+import { useRequest } from '../../../ui/use-request.ts'
 import { AreaPage } from '../area-page.tsx'
-import { ChangeRole } from './change-role.tsx'
-import { InvitationLink } from './invitation-link.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { LeaveDialog } from './leave-church.tsx'
-import { OpenInvitations } from './open-invitations.tsx'
+import { InvitationLink, OpenInvitations } from './open-invitations.tsx'
 import { PeopleList } from './people-list.tsx'
-import { RemovePerson } from './remove-person.tsx'
+import { RoleChoice } from './role-choice.tsx'
 
 /** The members of a church and its open invitations, for Administrators. */
 export function PeoplePage({ church }: { church: Church }) {
@@ -111,5 +113,77 @@ export function PeoplePage({ church }: { church: Church }) {
         />
       )}
     </AreaPage>
+  )
+}
+
+interface ChangeRoleProps {
+  churchId: string
+  person: Person
+  isOwn: boolean
+  onClose: () => void
+  onChanged: (person: Person) => void
+  /** The person was removed in the meantime. */
+  onGone: () => void
+}
+
+function ChangeRole({ churchId, person, isOwn, onClose, onChanged, onGone }: ChangeRoleProps) {
+  const t = useTexts()
+  const texts = usePeopleTexts()
+  const [role, setRole] = useState(person.role)
+  const { isSending, problem, setProblem, run } = useRequest()
+  const refused = ({ status }: RefusedRequest): boolean => {
+    if (status === 404) onGone()
+    else if (status === 409) setProblem(texts.lastAdministrator)
+    else return false
+    return true
+  }
+  const save = () => run(() => changeRole(churchId, person.userId, role), { done: onChanged, refused })
+  return (
+    <Dialog title={texts.changeTitle(calledBy(person))} closeLabel={t.close} onClose={onClose}>
+      <div className="space-y-4">
+        <RoleChoice
+          value={role}
+          onChange={(next) => {
+            setRole(next)
+            setProblem(null)
+          }}
+        />
+        {isOwn && person.role === 'Administrator' && role !== 'Administrator' && (
+          <Notice tone="warn">{texts.ownLess}</Notice>
+        )}
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button variant="primary" disabled={isSending || role === person.role} onClick={() => void save()}>
+            {texts.change}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+interface RemovePersonProps {
+  church: Church
+  person: Person
+  onClose: () => void
+  onRemoved: () => void
+}
+
+function RemovePerson({ church, person, onClose, onRemoved }: RemovePersonProps) {
+  const t = usePeopleTexts()
+  const called = calledBy(person)
+  return (
+    <ConfirmDialog
+      title={t.removeTitle(called)}
+      action={t.remove}
+      send={() => removePerson(church.id, person.userId)}
+      sentences={{ 409: t.lastAdministrator }}
+      onClose={onClose}
+      onDone={onRemoved}
+    >
+      <p>{t.removeHint(called, church.name)}</p>
+      <p className="mt-3 text-muted text-sm">{t.removeStays(called)}</p>
+    </ConfirmDialog>
   )
 }

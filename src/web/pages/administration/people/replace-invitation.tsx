@@ -3,7 +3,7 @@ import { invite } from '../../../api/people/people.ts'
 import { usePeopleTexts } from '../../../texts/people/people-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { shortDay, when } from '../../../texts/when.ts'
-import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 
 interface Props {
   churchId: string

@@ -16,10 +16,10 @@ import { ChoiceGroup } from '../../../ui/choice-group.tsx'
 import { ChoiceList } from '../../../ui/choice-list.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { useSignInOnceMore } from '../../session/sign-in/sign-in-once-more.tsx'
-import { Panel } from '../panel.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { useRequest } from '../../../ui/use-request.ts'
+import { useSignInOnceMore } from '../../session/sign-in-once-more.tsx'
 import { SecretPanel } from '../secret-panel.tsx'
-import { useRequest } from '../use-request.ts'
 
 interface Wanted {
   name: string

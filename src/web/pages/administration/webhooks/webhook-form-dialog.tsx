@@ -11,7 +11,7 @@ import { CheckBox, ChoiceList } from '../../../ui/choice-list.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { useRequest } from '../use-request.ts'
+import { useRequest } from '../../../ui/use-request.ts'
 import { KindBoxes } from './kind-boxes.tsx'
 
 interface Props<Answer> {

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { KeyField } from '../../../ui/song/key-field.tsx'
 import type { ArrangementDraft } from '../documents.ts'
-import { ChartField } from './chart/chart-field.tsx'
+import { ChartField } from './chart-field.tsx'
 import { FilesSection, type KnownFile, type UploadsPending } from './files-section.tsx'
 
 interface Props {

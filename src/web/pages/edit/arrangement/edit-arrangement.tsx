@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Arrangement, Asset, Church, LyricVersion, Song } from '../../../../client/types.ts'
@@ -6,15 +6,15 @@ import { addresses } from '../../../addresses.ts'
 import { changeArrangement, createArrangement } from '../../../api/saves.ts'
 import { useEditor } from '../../../hooks/saving/use-editor.ts'
 import { useSave } from '../../../hooks/saving/use-saver.ts'
-import { diffArrangement } from '../../../model/diff/fields.ts'
-import { mergeArrangement } from '../../../model/merge/arrangement.ts'
+import { diffArrangement } from '../../../model/diff.ts'
 import type { Choices, Merged } from '../../../model/merge/choice.ts'
+import { mergeArrangement } from '../../../model/merge/merge-arrangement.ts'
 import { arrangementProblems } from '../../../model/song/song-problems.ts'
 import { lyricName } from '../../../texts/language-names.ts'
 import { musicName } from '../../../texts/names.ts'
 import { type Texts, useLanguage, useTexts } from '../../../texts/texts.ts'
-import { ArchivedInEditor } from '../../archiving/archived-in-editor.tsx'
-import { FieldChanges } from '../conflict/diff-view.tsx'
+import { ArchivedInEditor } from '../../archiving/bring-back-notice.tsx'
+import { FieldChanges } from '../diff-view.tsx'
 import { type CurrentIn, DocumentEditor } from '../document-editor.tsx'
 import {
   type ArrangementDraft,
@@ -26,8 +26,7 @@ import {
 import { refreshSong } from '../refresh-part.ts'
 import { JUST_SAVED } from '../saved-notice.tsx'
 import { ArrangementForm } from './arrangement-form.tsx'
-import type { UploadsPending } from './files-section.tsx'
-import { loadedFiles } from './loaded-files.ts'
+import type { KnownFile, UploadsPending } from './files-section.tsx'
 
 interface Props {
   church: Church
@@ -160,4 +159,12 @@ function mergeDrafts(
   )
   const { assetIds, ...rest } = merged.document
   return { ...merged, document: { ...rest, files: assetIds.flatMap((id) => files.get(id) ?? []) } }
+}
+
+/** The files of all sheet music that this page has loaded, whichever song it belongs to. */
+function loadedFiles(queries: QueryClient, churchId: string): KnownFile[] {
+  return queries
+    .getQueriesData<{ arrangements?: Arrangement[] }>({ queryKey: ['member', churchId, 'song'] })
+    .flatMap(([, answer]) => answer?.arrangements ?? [])
+    .flatMap(({ label, files }) => files.map((file) => ({ file, label })))
 }

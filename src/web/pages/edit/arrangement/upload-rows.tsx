@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import type { Asset } from '../../../../client/types.ts'
 import { isActive, type Upload, type UploadQueue, type UploadState } from '../../../model/upload-queue.ts'
 import { type Texts, useTexts } from '../../../texts/texts.ts'
-import { IconButton } from '../../../ui/button.tsx'
-import { KnownRow } from './known-row.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 
-interface Props {
+interface UploadRowsProps {
   uploads: readonly Upload[]
   queue: UploadQueue
   /** The sheet music that a file belongs to; null when that is not saved yet. */
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Files that are on their way, wait for an answer or were refused. What is done stands among the files. */
-export function UploadRows({ uploads, queue, labelOf }: Props) {
+export function UploadRows({ uploads, queue, labelOf }: UploadRowsProps) {
   const unfinished = uploads.filter(({ state }) => state.kind !== 'done')
   if (unfinished.length === 0) return null
   return (
@@ -99,4 +99,37 @@ function sentence(state: UploadState, t: Texts): string {
     default:
       return t.upload[state.kind]
   }
+}
+
+interface KnownRowProps {
+  name: string
+  asset: Asset
+  /** The sheet music that the copy belongs to. */
+  label: string | null
+  onUse: () => void
+  onSend: () => void
+  onDismiss: () => void
+}
+
+/** A file that is there already: is the earlier copy meant? */
+function KnownRow({ name, asset, label, onUse, onSend, onDismiss }: KnownRowProps) {
+  const t = useTexts()
+  return (
+    <li className="rounded-lg border border-warn/50 bg-surface px-3 py-2 text-sm">
+      <div className="flex items-start gap-3">
+        <Icon name="file" className="mt-0.5 size-5 shrink-0 text-warn" />
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-medium">{name}</p>
+          <p className="text-muted">{t.choose.sameFile.said(asset.filename, label)}</p>
+        </div>
+        <IconButton icon="close" label={t.upload.dismiss(name)} onClick={onDismiss} />
+      </div>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button onClick={onUse}>{t.choose.sameFile.use}</Button>
+        <Button variant="quiet" onClick={onSend}>
+          {t.choose.sameFile.send}
+        </Button>
+      </div>
+    </li>
+  )
 }

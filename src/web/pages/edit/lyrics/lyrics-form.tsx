@@ -1,9 +1,11 @@
 import { useState } from 'react'
-import type { LyricSection, LyricsDocument, LyricVersion, Song } from '../../../../client/types.ts'
-import { bodyBytes, LIMITS } from '../../../../core/limits.ts'
+import type { LyricSection, LyricsDocument, LyricVersion, Metadata, Song } from '../../../../client/types.ts'
+import { bodyBytes, isBlank, LIMITS } from '../../../../core/limits.ts'
 import { addresses } from '../../../addresses.ts'
+import { session } from '../../../api/people/session.ts'
 import type { Editor } from '../../../hooks/saving/use-editor.ts'
 import type { EditionProblem } from '../../../model/editions.ts'
+import { addDetails } from '../../../model/editor/pasted-lyrics.ts'
 import * as parts from '../../../model/editor/section-edits.ts'
 import {
   hasWords,
@@ -11,22 +13,24 @@ import {
   nextNames,
   sourceSection,
   suggestedNames,
+  translateNames,
 } from '../../../model/editor/section-names.ts'
+import { drafts } from '../../../model/save/drafts.ts'
 import type { LyricsProblem } from '../../../model/song/song-problems.ts'
+import { languageName } from '../../../texts/language-names.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/class-names.ts'
+import { LanguagePicker } from '../../../ui/combobox/language-picker.tsx'
+import { TextField } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import type { LyricsDraft } from '../documents.ts'
-import { AboutWords } from './about-words.tsx'
-import { type KeptDetails, keepDetails } from './keep-details.ts'
+import { draftName, isMetadata, type LyricsDraft } from '../documents.ts'
+import { useLineActions } from './line-input.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
-import { SectionCard } from './section-card.tsx'
+import { SectionCard, SourceChoice } from './section-card.tsx'
 import { SequenceBuilder } from './sequence-builder.tsx'
-import { SourceChoice } from './source-words.tsx'
-import { useLineActions } from './use-line-actions.ts'
 
-interface Props {
+interface LyricsFormProps {
   churchId: string
   song: Song
   editor: Editor<LyricsDraft>
@@ -45,7 +49,7 @@ interface Props {
   onMove: (id: string) => void
 }
 
-export function LyricsForm(props: Props) {
+export function LyricsForm(props: LyricsFormProps) {
   const { churchId, song, editor, language, problems, source, others } = props
   const t = useTexts()
   const reader = useLanguage()
@@ -171,4 +175,96 @@ function ByteMeter({ document }: { document: LyricsDraft }) {
       </span>
     </div>
   )
+}
+
+interface AboutWordsProps {
+  churchId: string
+  song: Song
+  editor: Editor<LyricsDraft>
+  /** The words as they are saved; null for new ones. */
+  saved: LyricVersion | null
+  others: readonly LyricVersion[]
+  edition: EditionProblem | null
+}
+
+/** The language, which saved words change on a page of its own, and the label among words in the same language. */
+function AboutWords({ churchId, song, editor, saved, others, edition }: AboutWordsProps) {
+  const t = useTexts()
+  const reader = useLanguage()
+  const { mine, change } = editor
+  const choose = (language: string) =>
+    change((before) => {
+      const [from, to] = [namesFor(before.language ?? '', reader), namesFor(language, reader)]
+      return { ...translateNames(before, from, to), language }
+    }, 'language')
+  const isMissing = edition === 'missing'
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {saved ? (
+        <SavedLanguage churchId={churchId} songId={song.id} saved={saved} />
+      ) : (
+        <LanguagePicker
+          label={t.choose.language.label}
+          hint={t.choose.language.hint}
+          value={mine.language ?? ''}
+          used={others.map(({ language }) => language)}
+          onChange={choose}
+        />
+      )}
+      <TextField
+        label={t.lyrics.label}
+        hint={isMissing ? t.choose.edition.needed : t.lyrics.labelHint}
+        problem={edition && !isBlank(mine.label) ? t.choose.edition.problems[edition] : null}
+        required={isMissing}
+        limit={LIMITS.label}
+        value={mine.label}
+        onChange={(label) => change((before) => ({ ...before, label }), 'label')}
+      />
+    </div>
+  )
+}
+
+function SavedLanguage({
+  churchId,
+  songId,
+  saved,
+}: {
+  churchId: string
+  songId: string
+  saved: LyricVersion
+}) {
+  const t = useTexts().changeLanguage
+  const reader = useLanguage()
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 self-start sm:pt-7">
+      <span className="text-sm">{t.now(languageName(saved.language, reader))}</span>
+      {saved.archivedAt === null && (
+        <ButtonLink variant="quiet" icon="globe" href={addresses.changeLanguage(churchId, songId, saved.id)}>
+          {t.action}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+type KeptDetails = 'kept' | 'refused' | 'nothing'
+
+/**
+ * Puts the details in a pasted text into the editor of the song's details, as unsaved changes: words and
+ * details are saved each on their own.
+ */
+function keepDetails(churchId: string, song: Song, found: Metadata): KeptDetails {
+  const name = draftName.details(churchId, song.id)
+  const started = {
+    base: song.metadata,
+    version: song.version,
+    mine: song.metadata,
+    author: session.person(),
+    intent: null,
+    title: song.metadata.title,
+  }
+  const draft = drafts.load(name, isMetadata) ?? started
+  const mine = addDetails(draft.mine, found)
+  if (JSON.stringify(mine) === JSON.stringify(draft.mine)) return 'nothing'
+  return drafts.keep(name, { ...draft, mine, editedAt: new Date().toISOString() }) ? 'kept' : 'refused'
 }

@@ -1,0 +1,273 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { LyricVersion } from '../../../../client/types.ts'
+import { LIMITS } from '../../../../core/limits.ts'
+import { chordsOf, parseChart, type Syllable, startChart } from '../../../../formats/chordpro/chart.ts'
+import { fromChordsOverWords, hasChordsOverWords } from '../../../../formats/chordpro/chords-over-words.ts'
+import { chordBefore, placeChord, syllableStarts } from '../../../model/chart/chart-edits.ts'
+import { AS_WRITTEN, readingOf } from '../../../model/chart/chart-reading.ts'
+import { diagramsOf } from '../../../model/chart/diagram.ts'
+import { useChartTexts } from '../../../texts/chart/chart-texts.ts'
+import { useTexts } from '../../../texts/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextArea, TextField } from '../../../ui/field.tsx'
+import { PagePart } from '../../../ui/page-part.tsx'
+import { ChordDiagrams, ShownLine } from '../../chart/chart-line.tsx'
+import type { ArrangementDraft } from '../documents.ts'
+import { WordDifferences } from './word-differences.tsx'
+
+interface ChartFieldProps {
+  churchId: string
+  draft: ArrangementDraft
+  /** The words that the chart goes with. */
+  lyrics: LyricVersion | undefined
+  problem: string | null
+  /** What is typed is one step of undo; a change of its own is one too. */
+  onChange: (chart: string | null, isOwnStep?: boolean) => void
+}
+
+/** The chart as text, and its result beside it. */
+export function ChartField({ churchId, draft, lyrics, problem, onChange }: ChartFieldProps) {
+  const t = useTexts()
+  const c = useChartTexts().editor
+  const text = draft.chart ?? ''
+  const shown = useDeferredValue(text)
+  const set = (next: string) => onChange(next === '' ? null : next)
+  const paste = (event: React.ClipboardEvent<HTMLTextAreaElement>) => {
+    const pasted = event.clipboardData.getData('text/plain')
+    if (!hasChordsOverWords(pasted)) return
+    event.preventDefault()
+    const { selectionStart, selectionEnd } = event.currentTarget
+    set(text.slice(0, selectionStart) + fromChordsOverWords(pasted) + text.slice(selectionEnd))
+  }
+  const start = () =>
+    set(
+      startChart({
+        sections: (lyrics?.sections ?? []).map(({ name, lines }) => ({
+          name,
+          lines: lines.map((line) => line.text),
+        })),
+        key: draft.sourceKey,
+        tempo: draft.tempo,
+      }),
+    )
+  return (
+    <section aria-label={t.fields.chart} className="space-y-3">
+      <div className="grid gap-4 lg:grid-cols-2">
+        <TextArea
+          label={c.label}
+          hint={c.hint}
+          limit={LIMITS.chart}
+          rows={text === '' ? 4 : 18}
+          spellCheck={false}
+          className="font-mono text-sm"
+          value={text}
+          problem={problem}
+          onChange={set}
+          onPaste={paste}
+        />
+        {text !== '' && (
+          <PagePart of={shown}>
+            <ChartResult text={text} shown={shown} sourceKey={draft.sourceKey} onChange={set} />
+          </PagePart>
+        )}
+      </div>
+      {text === '' && lyrics && <Button onClick={start}>{c.start}</Button>}
+      <PagePart of={shown} fallback={null}>
+        <ChordsOverWords shown={shown} onTurn={() => set(fromChordsOverWords(text))} />
+      </PagePart>
+      {text !== '' && lyrics && (
+        <PagePart key={lyrics.id} of={shown}>
+          <WordDifferences
+            chart={shown}
+            churchId={churchId}
+            lyrics={lyrics}
+            onChange={(next) => onChange(next, true)}
+          />
+        </PagePart>
+      )}
+    </section>
+  )
+}
+
+/** Offers to put chords that stand above words into them. */
+function ChordsOverWords({ shown, onTurn }: { shown: string; onTurn: () => void }) {
+  const c = useChartTexts().editor
+  if (!hasChordsOverWords(shown)) return null
+  return (
+    <p className="flex flex-wrap items-center gap-3 text-sm">
+      {c.overFound}
+      <Button onClick={onTurn}>{c.fromOver}</Button>
+    </p>
+  )
+}
+
+interface ChartResultProps {
+  /** The chart as typed, and as it is shown, which may follow later. */
+  text: string
+  shown: string
+  sourceKey: string | null
+  onChange: (text: string) => void
+}
+
+const MOST_KNOWN = 16
+
+/** What a typed chart looks like. A tapped syllable gets a chord. */
+function ChartResult({ text, shown, sourceKey, onChange }: ChartResultProps) {
+  const c = useChartTexts().editor
+  const chart = useMemo(() => parseChart(shown), [shown])
+  const reading = useMemo(() => readingOf(chart, sourceKey, AS_WRITTEN, null), [chart, sourceKey])
+  const diagrams = useMemo(() => diagramsOf(chart, reading), [chart, reading])
+  const [tapped, setTapped] = useState<{ at: number; text: string } | null>(null)
+  const known = useMemo(() => [...new Set(chordsOf(chart))].slice(0, MOST_KNOWN), [chart])
+  return (
+    <>
+      <div className="space-y-1.5">
+        <h2 className="font-medium text-sm">{c.result}</h2>
+        <p className="text-muted text-sm">{c.tap}</p>
+        <div className="max-h-128 overflow-y-auto rounded-lg border border-line bg-surface p-3 font-serif">
+          {chart.sections.map((section, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: sections have no name of their own
+            <div key={at} className="mb-4">
+              {section.label !== '' && (
+                <p className="font-sans font-semibold text-muted text-xs">{section.label}</p>
+              )}
+              {section.lines.map((line, number) =>
+                line.kind === 'words' ? (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own
+                  <TappedLine key={number} syllables={line.syllables} onTap={setTapped} />
+                ) : (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own
+                  <ShownLine key={number} line={line} reading={reading} diagrams={diagrams} />
+                ),
+              )}
+            </div>
+          ))}
+          <ChordDiagrams diagrams={diagrams.below} />
+        </div>
+      </div>
+      {tapped && (
+        <ChordDialog
+          text={tapped.text}
+          chord={chordBefore(text, tapped.at)}
+          known={known}
+          onPlace={(chord) => {
+            onChange(placeChord(text, tapped.at, chord))
+            setTapped(null)
+          }}
+          onClose={() => setTapped(null)}
+        />
+      )}
+    </>
+  )
+}
+
+interface Tap {
+  /** The place in the chart. */
+  at: number
+  text: string
+}
+
+/** A line of words whose syllables can be tapped to put a chord over them. */
+function TappedLine({ syllables, onTap }: { syllables: readonly Syllable[]; onTap: (tap: Tap) => void }) {
+  return (
+    <p dir="auto" className="leading-snug">
+      {syllables.map(({ chord, text, at }) => {
+        const parts = partsOf(text)
+        const shown = (part: Part) => (
+          <button
+            key={part.from}
+            type="button"
+            className="whitespace-pre rounded hover:bg-accent-soft"
+            onClick={() => onTap({ at: at + part.from, text: part.text.trim() })}
+          >
+            {part.text === '' ? '\u00a0' : part.text}
+          </button>
+        )
+        if (chord === null) return <span key={at}>{parts.map(shown)}</span>
+        // The word under the chord stays in one piece.
+        const end = parts.findIndex((part) => /\s$/.test(part.text)) + 1 || parts.length
+        return (
+          <span key={at}>
+            <span className="inline-block whitespace-nowrap">
+              <span className="block pe-[0.4em] font-semibold text-[0.92em] text-accent leading-tight">
+                <bdi dir="ltr">{chord}</bdi>
+              </span>
+              <span className="block">{parts.slice(0, end).map(shown)}</span>
+            </span>
+            {parts.slice(end).map(shown)}
+          </span>
+        )
+      })}
+    </p>
+  )
+}
+
+interface Part {
+  from: number
+  text: string
+}
+
+/** A text cut where its syllables begin; spaces belong to the syllable before them. */
+function partsOf(text: string): Part[] {
+  const starts = [...new Set([0, ...syllableStarts(text)])]
+  return starts.map((from, at) => ({ from, text: text.slice(from, starts[at + 1]) }))
+}
+
+interface ChordDialogProps {
+  /** The syllable. */
+  text: string
+  chord: string
+  /** Chords of the chart, to choose from. */
+  known: readonly string[]
+  onPlace: (chord: string) => void
+  onClose: () => void
+}
+
+/** Asks for the chord over a syllable. */
+function ChordDialog({ text, chord: current, known, onPlace, onClose }: ChordDialogProps) {
+  const t = useTexts()
+  const c = useChartTexts().editor
+  const [chord, setChord] = useState(current)
+  return (
+    <Dialog title={c.chordFor(text)} closeLabel={t.close} onClose={onClose}>
+      <form
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onPlace(chord)
+        }}
+      >
+        <TextField
+          label={c.chord}
+          value={chord}
+          isFirst
+          maxLength={30}
+          autoCapitalize="off"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={setChord}
+        />
+        {known.length > 0 && (
+          <div className="flex flex-wrap gap-2">
+            {known.map((name) => (
+              <Button key={name} onClick={() => onPlace(name)}>
+                {name}
+              </Button>
+            ))}
+          </div>
+        )}
+        <div className="flex gap-2">
+          <Button type="submit" variant="primary">
+            {c.place}
+          </Button>
+          {current !== '' && (
+            <Button variant="danger" onClick={() => onPlace('')}>
+              {c.remove}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  )
+}
