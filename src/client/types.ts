@@ -175,6 +175,26 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/v2/churches/{churchId}/members': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * List members
+     * @description Who belongs to the church, by name, for Editors and Administrators. Those without a name are last.
+     */
+    get: operations['listMembers']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/v2/churches/{churchId}/people': {
     parameters: {
       query?: never
@@ -1929,6 +1949,18 @@ export interface components {
       /** @description What is wrong and what to do next, for people. */
       error: string
     }
+    /** @description A member as those see them who may write: without the address. */
+    FellowMember: {
+      /** @example Anna Beispiel */
+      name: string | null
+      role: components['schemas']['Role']
+      /** Format: uuid */
+      userId: string
+    }
+    /** @description Who belongs to a church. */
+    FellowMembers: {
+      members: components['schemas']['FellowMember'][]
+    }
     /** @description Whether the service is up. */
     Health: {
       /** @example ok */
@@ -3407,6 +3439,8 @@ export type Delivery = components['schemas']['Delivery']
 export type EmailChange = components['schemas']['EmailChange']
 export type EmailLink = components['schemas']['EmailLink']
 export type ErrorBody = components['schemas']['ErrorBody']
+export type FellowMember = components['schemas']['FellowMember']
+export type FellowMembers = components['schemas']['FellowMembers']
 export type Health = components['schemas']['Health']
 export type Invitation = components['schemas']['Invitation']
 export type InvitationRequest = components['schemas']['InvitationRequest']
@@ -4220,6 +4254,51 @@ export interface operations {
           [name: string]: unknown
         }
         content?: never
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
+    }
+  }
+  listMembers: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The members. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "members": [
+           *         {
+           *           "userId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
+           *           "name": "Anna Beispiel",
+           *           "role": "Administrator"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['FellowMembers']
+        }
       }
       400: components['responses']['Invalid']
       401: components['responses']['NotSignedIn']

@@ -15,6 +15,7 @@ import { useOpenPage } from './pages/use-open-page.ts'
 import { useTexts } from './texts/texts.ts'
 import { MissingNotice } from './ui/fetched.tsx'
 import { Skeleton } from './ui/notice.tsx'
+import { ShortcutsByKey } from './ui/shortcuts/shortcuts.tsx'
 
 /** Every page by its address. */
 export function App() {
@@ -28,6 +29,7 @@ export function App() {
         <Pages />
       </Suspense>
       <AskToSignIn />
+      <ShortcutsByKey />
       <MissingNotice isOpening={isOpening} />
     </Router>
   )

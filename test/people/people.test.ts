@@ -28,6 +28,34 @@ const history = async (query = '', church = churchId, who = administrator) =>
   (await who.send(path(`/history${query}`, church))).body
 const songs = (church = churchId) => `/api/v2/churches/${church}/songs`
 
+describe('GET /members', () => {
+  const members = `/api/v2/churches`
+  test('200 for those who may write: names and roles by name, and no address; 403 for a Viewer, 404 for others', async () => {
+    const church = await makeChurch(server)
+    const editor = await makeMember(server, church, 'Editor')
+    const viewer = await makeMember(server, church, 'Viewer')
+    const unnamed = await makeMember(server, church, 'Administrator')
+    const { users } = server.database.collections
+    await users.updateOne({ _id: `${editor.userId}` }, { $set: { name: 'zoë' } })
+    await users.updateOne({ _id: `${viewer.userId}` }, { $set: { name: 'Anna' } })
+    const expected = [
+      { userId: viewer.userId, name: 'Anna', role: 'Viewer' },
+      { userId: editor.userId, name: 'zoë', role: 'Editor' },
+      { userId: unnamed.userId, name: null, role: 'Administrator' },
+    ]
+    for (const who of [editor, unnamed]) {
+      const answer = await who.send(`${members}/${church}/members`)
+      expect([answer.status, answer.body]).toEqual([200, { members: expected }])
+    }
+    expect((await viewer.send(`${members}/${church}/members`)).status).toBe(403)
+    expect((await administrator.send(`${members}/${church}/members`)).status).toBe(404)
+    expect((await client(server).send(`${members}/${church}/members`)).status).toBe(401)
+    const program = await makeProgram(server, church, editor, 'write')
+    expect((await program.send(`${members}/${church}/members`)).status).toBe(403)
+    expect((await editor.send(`/api/v1/churches/${church}/members`)).status).toBe(404)
+  })
+})
+
 describe('GET /people', () => {
   test('200: everyone with address, role and since, by name or address', async () => {
     const church = await makeChurch(server)

@@ -43,6 +43,7 @@ test('a chart that cannot be read leaves the rest of its pages, and its editor m
 
   await openWithin(page, `${song}/arrangements/${arrangementId}`)
   await page.getByText(NOTICE).first().waitFor()
+  await page.getByText('As text', { exact: true }).click()
   const field = page.getByLabel('Chords and words (ChordPro)')
   expect(await field.inputValue()).toBe(chart)
   await page.getByRole('textbox', { name: /^Name/ }).fill('Whole band')

@@ -180,12 +180,21 @@ test('a chart is made of the words, by tapping syllables and by pasting chords o
   await page.getByLabel('Chord', { exact: true }).fill('D/F#')
   await expectAccessibleByDayAndNight(page, page.getByRole('main'))
   await page.getByRole('button', { name: 'Put it there' }).click()
+  // The text is behind what is tapped.
   const field = page.getByLabel('Chords and words (ChordPro)')
+  expect(await field.isVisible()).toBe(false)
+  await page.getByText('As text', { exact: true }).click()
   await expectEventually(
     () => field.inputValue(),
     '{start_of_verse: label="Verse 1"}\nMorning [D/F#]over the water\n{end_of_verse}\n',
   )
+  // What is no chord is marked where it stands and named below.
+  await field.fill('Morning [hush]over the [*softly]wa[Bm7b5]ter')
+  await page.getByText('No chords: hush.', { exact: false }).waitFor()
+  await expectEventually(() => page.locator('[data-no-chord]').allTextContents(), ['hush'])
+  await expectAccessibleByDayAndNight(page, page.getByRole('main'))
   await field.fill('Evening over the [G]water')
+  await expectEventually(() => page.getByText('No chords:').count(), 0)
   await page.getByText('The chart and the words differ').waitFor()
   await expectAccessibleByDayAndNight(page, page.getByRole('main'))
   await page.getByRole('button', { name: 'Use this line in the chart' }).click()
@@ -223,4 +232,35 @@ test('a chart is made of the words, by tapping syllables and by pasting chords o
   const saved = async () =>
     (await editor.send(`${inVersion2(path)}/arrangements/${body.arrangement.id}`)).body.arrangement.chart
   await expectEventually(saved, '[G]Morning [D/F#]over the water')
+})
+
+test('of words in several languages those are chosen that a chart begins with, and it goes with them from then on', async () => {
+  const { churchId, editor } = web.site
+  const { id, path } = await createSong(editor, churchId, { title: 'Two Languages' })
+  const words = { en: 'Morning over the water', de: 'Morgen auf dem Wasser' }
+  for (const language of ['en', 'de'] as const)
+    await createLyrics(editor, path, { ...lyricsDocument({ 'Verse 1': [words[language]] }), language })
+  const { body } = await createArrangement(editor, inVersion2(path), { label: 'Band' })
+  const page = await open(`/library/${churchId}/songs/${id}/arrangements/${body.arrangement.id}`)
+  const start = page.getByRole('group', { name: 'Start with the words of the song' })
+  await expectEventually(() => start.getByRole('button').allTextContents(), ['German', 'English'])
+  await expectAccessibleByDayAndNight(page, start)
+  await start.getByRole('button', { name: 'German' }).click()
+  await page.getByRole('button', { name: 'Was', exact: true }).click()
+  await page.getByLabel('Chord', { exact: true }).fill('D')
+  await page.keyboard.press('Enter')
+  await expectEventually(() => page.getByRole('checkbox', { name: 'German' }).isChecked(), true)
+  expect(await page.getByRole('checkbox', { name: 'English' }).isChecked()).toBe(false)
+  // Compared with the words that it has, whatever else it is used with.
+  await page.getByRole('checkbox', { name: 'English' }).check()
+  await page.getByText('As text', { exact: true }).click()
+  expect(await page.getByText('The chart and the words differ').count()).toBe(0)
+  await page.keyboard.press('Control+s')
+  const saved = async () =>
+    (await editor.send(`${inVersion2(path)}/arrangements/${body.arrangement.id}`)).body.arrangement
+  await expectEventually(
+    async () => (await saved()).chart,
+    '{start_of_verse: label="Verse 1"}\nMorgen auf dem [D]Wasser\n{end_of_verse}\n',
+  )
+  expect((await saved()).lyricVersionIds.length).toBe(2)
 })

@@ -156,7 +156,7 @@ test('who loses the role while typing is told; other members read the settings a
   await page.setViewportSize(PHONE)
   await page.evaluate(() => localStorage.setItem('psaltery.language', 'de'))
   await page.goto(`/library/${churchId}`)
-  await page.getByRole('link', { name: 'Daten & Zugang' }).click()
+  await page.getByRole('link', { name: 'Verwaltung' }).click()
   await page.getByText('Ändern kann das, wer die Gemeinde verwaltet', { exact: false }).waitFor()
   await page.getByText('Europe/Berlin').waitFor()
   // On a phone in the dark this page is checked in accessibility.test.ts.

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import type { Arrangement } from '../../src/client/types.ts'
+import { inVersion2 } from '../../testkit/songs/head-kinds.ts'
+import { createSong } from '../../testkit/songs/songs.ts'
 import { expectAccessible } from '../../testkit/web/axe.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
 import { tabTo } from '../../testkit/web/keyboard.ts'
@@ -159,7 +162,8 @@ describe('on a desktop', () => {
     await page.getByText('2 sections found').waitFor()
     await page.getByText('Chords are left out of 2 lines.').waitFor()
     await page.getByRole('deletion').filter({ hasText: 'D/F#' }).waitFor()
-    await expectEventually(() => page.getByRole('checkbox').count(), 5)
+    await expectEventually(() => page.getByRole('checkbox').count(), 6)
+    expect(await page.getByRole('checkbox', { name: 'Keep the chords as a chart' }).isChecked()).toBe(false)
     await page.getByRole('checkbox', { name: /Slumber Song/ }).uncheck()
     await page.getByText('3 sections found').waitFor()
     await page.getByRole('checkbox', { name: /Slumber Song/ }).check()
@@ -182,6 +186,45 @@ describe('on a desktop', () => {
     expect(metadata.authors).toContain('Ada Weaver')
     expect(metadata.copyright).toContain('© 2020 Green Hill')
     expect(metadata.songbooks).toContainEqual({ book: 'CCLI', number: '7654321' })
+  })
+
+  test('words with chords that are pasted into a line open the same question, which keeps the chords as a chart of the song', async () => {
+    const page = await shared()
+    const { path, id } = await createSong(web.site.editor, web.site.churchId, { title: 'Pasted with Chords' })
+    await openWithin(page, `${library()}/songs/${id}/lyrics/new`)
+    const paste = (text: string) =>
+      page.getByLabel('Line 1 of Verse 1').evaluate((line, text) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/plain', text)
+        line.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      }, text)
+    await paste(
+      'Key: G\nTempo: 92\n\nVerse 1\nG            Em7\nMorning over the water\nD\nlight upon the hill',
+    )
+    const dialog = page.getByRole('dialog', { name: 'Paste a whole text' })
+    await dialog.getByRole('checkbox', { name: 'Keep the chords as a chart' }).check()
+    await expectAccessible(page, dialog)
+    await dialog.getByRole('button', { name: 'Use these sections' }).click()
+    await expectEventually(() => page.getByLabel('Line 1 of Verse 1').inputValue(), 'Morning over the water')
+    await page.getByRole('combobox', { name: 'Language of the words' }).fill('English')
+    await page.getByText('The chords wait as a chart in new sheet music').waitFor()
+    await expectAccessible(page, page.getByRole('main'))
+    // A chart that waits is not overwritten by the next one.
+    await paste('C      G\nAnother song\nwith more lines')
+    await dialog.getByRole('checkbox', { name: 'Keep the chords as a chart' }).check()
+    await dialog.getByRole('button', { name: 'Use these sections' }).click()
+    await page.getByText('The chords could not be kept').waitFor()
+    await page.getByRole('link', { name: 'Open the chart' }).click()
+    await page.getByText(/Your unsaved changes from .* are back/).waitFor()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('article', { name: 'Chart' }).getByText('Key G').waitFor()
+    const { arrangements } = (await web.site.editor.send(`${inVersion2(path)}/arrangements`)).body
+    expect(arrangements.map(({ chart, tempo }: Arrangement) => [chart, tempo])).toEqual([
+      [
+        '{key: G}\n{tempo: 92}\n\n{start_of_verse: label="Verse 1"}\n[G]Morning over [Em7]the water\n[D]light upon the hill\n{end_of_verse}\n',
+        92,
+      ],
+    ])
   })
 
   test('a draft survives a reload, is announced, and can be discarded', async () => {

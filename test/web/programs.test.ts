@@ -38,7 +38,7 @@ test('a member makes a token, gives it to a program, sees its use and revokes it
   const { churchId, area } = bens
   const page = await openBens()
   await openWithin(page, `/library/${churchId}`)
-  await page.getByRole('link', { name: 'Church & access' }).click()
+  await page.getByRole('link', { name: 'Administration' }).click()
   await page.getByRole('link', { name: 'Access tokens' }).click()
   await page.getByText('No tokens yet').waitFor()
   expect(await page.getByRole('radiogroup').or(page.getByRole('radio')).count()).toBe(1 + 4)

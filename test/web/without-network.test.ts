@@ -79,7 +79,7 @@ test('members: every way out of the library waits on the page, also where the se
   const links = [
     ['New song', '/new'],
     ['Import', '/import'],
-    ['Church & access', '/administration'],
+    ['Administration', '/administration'],
     ['Services', '/services'],
   ] as const
   for (const [name, below] of links) {

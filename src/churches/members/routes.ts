@@ -1,8 +1,15 @@
 import { PAGE_SIZE } from '../../core/limits.ts'
 import { type Route, route } from '../../http/route.ts'
 import { peopleHistory } from './history.ts'
-import { People, PeopleHistory, PeopleHistoryQuery, PersonInput, PersonResponse } from './schema.ts'
-import { type PeopleDeps, peopleOf, remove, setRole } from './service.ts'
+import {
+  FellowMembers,
+  People,
+  PeopleHistory,
+  PeopleHistoryQuery,
+  PersonInput,
+  PersonResponse,
+} from './schema.ts'
+import { fellowMembersOf, type PeopleDeps, peopleOf, remove, setRole } from './service.ts'
 
 /** A token may read people; it cannot change them, so that a stolen one cannot outlive its revocation. */
 const reading = { since: 2, access: 'administrator', method: 'GET' } as const
@@ -23,6 +30,24 @@ export const peopleRoutes = (deps: PeopleDeps): Route[] => [
       },
     },
     async ({ caller }) => ({ status: 200, body: { people: await peopleOf(deps, caller.churchId) } }),
+  ),
+  route(
+    {
+      since: 2,
+      method: 'GET',
+      path: '/churches/{churchId}/members',
+      access: 'writer',
+      tokens: 'refused',
+      docs: {
+        operationId: 'listMembers',
+        tag: TAG,
+        summary: 'List members',
+        description:
+          'Who belongs to the church, by name, for Editors and Administrators. Those without a name are last.',
+        answers: { 200: { description: 'The members.', body: FellowMembers } },
+      },
+    },
+    async ({ caller }) => ({ status: 200, body: { members: await fellowMembersOf(deps, caller.churchId) } }),
   ),
   route(
     {

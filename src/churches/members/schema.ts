@@ -23,6 +23,17 @@ export type Person = Static<typeof Person>
 
 export const People = Shape({ people: Type.Array(Person) }, { description: 'The members of a church.' })
 
+export const FellowMember = Shape(
+  { userId: Uuid(), name: OrNull(Text({ examples: ['Anna Beispiel'] })), role: Role },
+  { description: 'A member as those see them who may write: without the address.' },
+)
+export type FellowMember = Static<typeof FellowMember>
+
+export const FellowMembers = Shape(
+  { members: Type.Array(FellowMember) },
+  { description: 'Who belongs to a church.' },
+)
+
 /** The role that a person is given. */
 export const givenRole = () =>
   OneOf(roles, {

@@ -5,7 +5,7 @@ import type { Clock } from '../../core/time.ts'
 import type { Collections } from '../../db/collections.ts'
 import type { MembershipRecord } from '../collections.ts'
 import { changeRole, removeMember } from './members.ts'
-import type { Person } from './schema.ts'
+import type { FellowMember, Person } from './schema.ts'
 import { membersOf, type Named, usersById } from './store.ts'
 import { authorOf } from './turn.ts'
 
@@ -27,6 +27,28 @@ export const peopleOf = async ({ collections }: PeopleDeps, churchId: string): P
   })
   const order = (person: Person): string => fold(person.name ?? person.email)
   return people.sort((a, b) => compareText(order(a), order(b)) || compareText(a.userId, b.userId))
+}
+
+/** The order tells nothing of an address: those without a name are last, by id. */
+export const fellowMembersOf = async (
+  { collections }: PeopleDeps,
+  churchId: string,
+): Promise<FellowMember[]> => {
+  const members = await membersOf(collections, churchId)
+  const users = await usersById(
+    collections,
+    members.map(({ userId }) => userId),
+  )
+  const fellows = members.flatMap(({ userId, role }) => {
+    const user = users.get(userId)
+    return user ? { userId, name: user.name ?? null, role } : []
+  })
+  return fellows.sort(
+    (a, b) =>
+      Number(a.name === null) - Number(b.name === null) ||
+      compareText(fold(a.name ?? ''), fold(b.name ?? '')) ||
+      compareText(a.userId, b.userId),
+  )
 }
 
 /** A membership from before version 2 has no date: it began when both the church and the person were there at the earliest. */

@@ -95,7 +95,7 @@ function SetUpFields({ code, demo }: Props) {
   const { church: settings } = useAdministrationTexts()
   const { name } = useAccountTexts()
   const t = useSetUpTexts()
-  const own = useSetUpForm(code, demo)
+  const own = useSetUpForm(code)
   const { form, set, texts, refusals } = own
   const element = useRef<HTMLFormElement>(null)
   useUnloadWarning(own.isDirty)
@@ -199,27 +199,26 @@ function SetUpFields({ code, demo }: Props) {
 
 type Sentences = Partial<Record<SetUpField, string | null>>
 
-const emptyForm = (demo: Demo | null): SetUpForm => ({
+const emptyForm = (): SetUpForm => ({
   church: '',
   timeZone: typedTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone) ?? '',
   address: '',
   name: '',
   email: '',
   password: '',
-  // Work of people is removed only when they ask for it.
-  removeDemo: demo !== null && !demo.isWorkedIn,
+  removeDemo: false,
 })
 
 const DEFAULT_WAIT = 60
 
 /** The form of the first church: the typed values, their problems and the result of the request. */
-function useSetUpForm(code: string, demo: Demo | null) {
+function useSetUpForm(code: string) {
   const { church: settings } = useAdministrationTexts()
   const account = useAccountTexts()
   const t = useSetUpTexts()
   const queries = useQueryClient()
   const [, navigate] = useLocation()
-  const [began] = useState(() => emptyForm(demo))
+  const [began] = useState(emptyForm)
   const [form, setForm] = useState(began)
   const [refusals, setRefusals] = useState<Sentences>({})
   const [isNotGood, setNotGood] = useState(false)

@@ -9,6 +9,7 @@ import { ChoiceGroup } from './choice-group.tsx'
 import { Dialog } from './dialog.tsx'
 import { Notice } from './notice.tsx'
 import { PagePart } from './page-part.tsx'
+import { Shortcuts } from './shortcuts/shortcuts.tsx'
 
 interface Props {
   /** Where the name of the app leads. */
@@ -23,7 +24,8 @@ interface Props {
 /** The frame every ordinary page stands in. */
 export function Shell({ home, place, account, children }: Props) {
   const t = useTexts()
-  const [settings, setSettings] = useState(false)
+  const [shown, setShown] = useState<'settings' | 'shortcuts' | null>(null)
+  const close = () => setShown(null)
   const [location] = useLocation()
   // The first page of the server is not known to the app, so it is loaded.
   const Home = home === '/' ? 'a' : Link
@@ -44,7 +46,7 @@ export function Shell({ home, place, account, children }: Props) {
           </Home>
           {place && <div className="min-w-0 flex-1 border-line sm:border-s sm:ps-4">{place}</div>}
           <div className="ms-auto flex flex-wrap items-center justify-end gap-1">
-            <IconButton icon="settings" label={t.settings} onClick={() => setSettings(true)} />
+            <IconButton icon="settings" label={t.settings} onClick={() => setShown('settings')} />
             {account}
           </div>
         </div>
@@ -52,7 +54,8 @@ export function Shell({ home, place, account, children }: Props) {
       <main id="content" tabIndex={-1} className="mx-auto max-w-6xl px-4 py-6 outline-none sm:px-6 sm:py-10">
         <PagePart of={location}>{children}</PagePart>
       </main>
-      {settings && <SettingsDialog onClose={() => setSettings(false)} />}
+      {shown === 'settings' && <SettingsDialog onClose={close} onShortcuts={() => setShown('shortcuts')} />}
+      {shown === 'shortcuts' && <Shortcuts onClose={close} />}
     </>
   )
 }
@@ -72,7 +75,7 @@ function Mark() {
   )
 }
 
-function SettingsDialog({ onClose }: { onClose: () => void }) {
+function SettingsDialog({ onClose, onShortcuts }: { onClose: () => void; onShortcuts: () => void }) {
   const t = useTexts()
   const language = useLanguage()
   const { theme, setTheme, setLanguage, shortcuts, setShortcuts } = useSettings()
@@ -119,6 +122,11 @@ function SettingsDialog({ onClose }: { onClose: () => void }) {
               { value: 'off', label: t.shortcuts.off },
             ]}
           />
+          <div>
+            <Button variant="quiet" icon="keyboard" onClick={onShortcuts} className="-ms-3.5">
+              {t.library.shortcuts}
+            </Button>
+          </div>
         </div>
         <div className="flex justify-end">
           <Button variant="primary" onClick={onClose}>

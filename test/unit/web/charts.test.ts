@@ -4,6 +4,7 @@ import { chordsOf, parseChart } from '../../../src/formats/chordpro/chart.ts'
 import { keyName, readChord } from '../../../src/formats/chords.ts'
 import {
   chordBefore,
+  closestWords,
   compareWords,
   intoChart,
   intoWords,
@@ -14,8 +15,14 @@ import {
   takeWords,
 } from '../../../src/web/model/chart/chart-edits.ts'
 import { runsOf } from '../../../src/web/model/chart/chart-layout.ts'
-import { type ChartChoice, readingOf, stepped } from '../../../src/web/model/chart/chart-reading.ts'
+import {
+  type ChartChoice,
+  chartSpelling,
+  readingOf,
+  stepped,
+} from '../../../src/web/model/chart/chart-reading.ts'
 import { diagramOf, diagramsOf, fretsShown, fretsText } from '../../../src/web/model/chart/diagram.ts'
+import { noChordsOf } from '../../../src/web/model/chart/no-chords.ts'
 import { setLine } from '../../../src/web/model/editor/lyric-edits.ts'
 
 const shown = (line: string) => {
@@ -288,4 +295,26 @@ describe('editing a chart', () => {
       expect(outOfChart(chart, next.taken)).toBeNull()
     }
   })
+})
+
+test.each([
+  ['a [G]b [Am7(add11)]c [D/F#]d [N.C.]e', []],
+  ['[Hm]a [fis]b [B]c', []],
+  ['[Sol]a [re]b [Xyz]c', ['re', 'Xyz']],
+  ['[G D]a [G | C]b [G - -]c', []],
+  ['[hush]a [*softly]b [hush]c [Gx]d []e', ['hush', 'Gx']],
+  ['{start_of_tab}\n[x]--0--\n{end_of_tab}', []],
+])('in %p are no chords: %p', (text, expected) => {
+  const chart = parseChart(text)
+  expect(noChordsOf(chart, chartSpelling(chart))).toEqual(expected)
+})
+
+test('of several words those are a chart’s own that differ least from it', () => {
+  const words = (...lines: string[]) => ({
+    sections: [{ id: '1', name: '1', lines: lines.map((text, at) => ({ id: `${at}`, text })) }],
+  })
+  const [english, german] = [words('Morning', 'over'), words('Morgen', 'über')]
+  expect(closestWords('[G]Morgen\nueber', [english, german])).toBe(german)
+  expect(closestWords('[G]Evening\nover', [german, english])).toBe(english)
+  expect(closestWords('', [])).toBeUndefined()
 })

@@ -20,6 +20,18 @@ export const usePeople = (churchId: string, isAdministrator = true) =>
     ...FRESH,
   })
 
+/** Names and roles, for those who may write. */
+export const useMembers = (churchId: string) =>
+  useQuery({
+    queryKey: [...peopleKey(churchId), 'fellows'],
+    queryFn: async ({ signal }) => {
+      const params = { path: { churchId } }
+      const answer = client.GET('/api/v2/churches/{churchId}/members', { params, ...withSignal(signal) })
+      return (await unwrap(answer)).members
+    },
+    ...FRESH,
+  })
+
 /** Newest first, a page at a time. */
 export const usePeopleHistory = (churchId: string) =>
   useInfiniteQuery({

@@ -1,4 +1,4 @@
-import type { LyricLine, LyricsDocument } from '../../../client/types.ts'
+import type { LyricLine, LyricsDocument, LyricVersion } from '../../../client/types.ts'
 import { foldLetters } from '../../../core/text.ts'
 import { parseChart } from '../../../formats/chordpro/chart.ts'
 import { type JoinedLine, joinedLines } from '../../../formats/chordpro/read.ts'
@@ -59,6 +59,19 @@ function linesOf(chart: string): { text: string; line: number; section: number }
     }),
   )
 }
+
+/** Of several words those that differ least from a chart. */
+export function closestWords<Words extends Pick<LyricVersion, 'sections'>>(
+  chart: string,
+  words: readonly Words[],
+): Words | undefined {
+  if (words.length < 2) return words[0]
+  const counted = words.map((each) => ({ each, count: compareWords(chart, linesIn(each)).length }))
+  return counted.toSorted((a, b) => a.count - b.count)[0]?.each
+}
+
+const linesIn = ({ sections }: Pick<LyricVersion, 'sections'>): string[] =>
+  sections.flatMap(({ lines }) => lines.map(({ text }) => text))
 
 /** Where the words of a chart and those of the song differ. Case, accents and signs do not count. */
 export function compareWords(chart: string, words: readonly string[]): Difference[] {

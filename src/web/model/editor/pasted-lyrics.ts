@@ -1,10 +1,17 @@
 import type { LyricSection, Metadata } from '../../../client/types.ts'
 import { ownValue } from '../../../core/own-value.ts'
 import { CCLI, foldName } from '../../../core/text.ts'
+import { hasChordsOverWords } from '../../../formats/chordpro/chords-over-words.ts'
 import { looksLikeChordPro, readChordPro } from '../../../formats/chordpro/read.ts'
+import type { FormatArrangement } from '../../../formats/song.ts'
 import { withoutInlineChords } from '../../../formats/text/chords.ts'
 import type { DetailLine } from '../../../formats/text/details.ts'
-import { readText, type TextOptions, type TextReading } from '../../../formats/text/read-text.ts'
+import {
+  readPlainText,
+  readText,
+  type TextOptions,
+  type TextReading,
+} from '../../../formats/text/read-text.ts'
 
 /** What a pasted text holds: plain words with headings, or the first song of a ChordPro text. */
 export function readPasted(
@@ -19,6 +26,16 @@ export function readPasted(
     chordLines: [],
     linesWithChords: text.split('\n').filter((line) => withoutInlineChords(line).removed > 0).length,
   }
+}
+
+/** Whether a text has chords among its words, on lines of their own or in brackets. */
+export const hasChords = (text: string): boolean =>
+  hasChordsOverWords(text) || text.split('\n').some((line) => withoutInlineChords(line).removed > 0)
+
+/** The chords of a pasted text over its words; null where there are none, or too many for a chart. */
+export function pastedChart(text: string): FormatArrangement | null {
+  const read = looksLikeChordPro(text, '') ? readChordPro(text, '') : readPlainText(text, '')
+  return read.songs[0]?.song.arrangement ?? null
 }
 
 function detailsOf({ title, authors, copyright, themes, songbooks }: Metadata): DetailLine[] {

@@ -1,14 +1,15 @@
 import { Route, Switch } from 'wouter'
 import type { Church } from '../../../client/types.ts'
 import { NotFound } from '../not-found.tsx'
-import { isAdministrator } from '../session/member-area.tsx'
+import { canWrite, isAdministrator } from '../session/member-area.tsx'
 import { ChurchPage } from './church/church-page.tsx'
 import { PeopleHistoryPage } from './people/history-page.tsx'
+import { MembersPage } from './people/members-page.tsx'
 import { PeoplePage } from './people/people-page.tsx'
 import { TokensPage } from './tokens/tokens-page.tsx'
 import { WebhooksPage } from './webhooks/webhooks-page.tsx'
 
-/** The pages around the settings of a church. Members who are not Administrators have those of the church and of tokens. */
+/** The pages around the settings of a church. Editors have those of the church, its members and tokens, Viewers those of the church and tokens. */
 export function Administration({ church }: { church: Church }) {
   return (
     <Switch>
@@ -23,9 +24,9 @@ export function Administration({ church }: { church: Church }) {
           <WebhooksPage church={church} />
         </Route>
       )}
-      {isAdministrator(church) && (
+      {canWrite(church) && (
         <Route path="/library/:churchId/administration/people">
-          <PeoplePage church={church} />
+          {isAdministrator(church) ? <PeoplePage church={church} /> : <MembersPage church={church} />}
         </Route>
       )}
       {isAdministrator(church) && (

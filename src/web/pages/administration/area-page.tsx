@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { Church } from '../../../client/types.ts'
+import type { Church, Role } from '../../../client/types.ts'
 import { type AreaPart, addresses } from '../../addresses.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
 import { useAdministrationTexts } from '../../texts/administration/administration-texts.ts'
-import { useTexts } from '../../texts/texts.ts'
-import { BackLink } from '../../ui/back-link.tsx'
 import { classes } from '../../ui/class-names.ts'
-import { isAdministrator } from '../session/member-area.tsx'
+import { ChurchNav } from '../session/church-nav.tsx'
 
-const FOR_MEMBERS: readonly AreaPart[] = ['church', 'tokens']
-const FOR_ADMINISTRATORS: readonly AreaPart[] = ['church', 'people', 'tokens', 'webhooks']
+const PARTS = {
+  Administrator: ['church', 'people', 'tokens', 'webhooks'],
+  Editor: ['church', 'people', 'tokens'],
+  Viewer: ['church', 'tokens'],
+} as const satisfies Record<Role, readonly AreaPart[]>
 
 interface Props {
   church: Church
@@ -22,18 +23,13 @@ interface Props {
 
 /** A page around the settings of a church, with the way to the others. */
 export function AreaPage({ church, part, title, intro, children }: Props) {
-  const { song } = useTexts()
   const { area } = useAdministrationTexts()
   usePageTitle(title, church.name)
-  const parts = isAdministrator(church) ? FOR_ADMINISTRATORS : FOR_MEMBERS
+  const parts = PARTS[church.role ?? 'Viewer']
   return (
     <div className="mx-auto max-w-3xl">
-      <BackLink
-        href={addresses.songs({ as: 'member', churchId: church.id })}
-        label={song.backToSongs}
-        className="max-sm:min-h-11"
-      />
-      <nav aria-label={area.label} className="mt-3 mb-6 border-line border-b">
+      <ChurchNav churchId={church.id} current="administration" />
+      <nav aria-label={area.label} className="mb-6 border-line border-b">
         <ul className="flex flex-wrap gap-x-6">
           {parts.map((each) => (
             <li key={each}>

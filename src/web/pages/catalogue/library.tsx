@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
 import type { Church, Song } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
@@ -8,7 +8,6 @@ import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
 import { useKeys } from '../../hooks/use-keys.ts'
 import { type Texts, useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { useStartAction } from '../archiving/action-notices.tsx'
 import { ListsLink } from '../lists/lists-frame.tsx'
@@ -22,16 +21,12 @@ import { SongSearch } from './song-search.tsx'
 export function Library({ church }: { church: Church }) {
   const t = useTexts()
   const [, navigate] = useLocation()
-  const [help, setHelp] = useState(false)
   const scope = { as: 'member', churchId: church.id } as const
   const writes = canWrite(church)
   const isArchived = useSearchParams()[0].get('archived') === 'only'
   const start = useStartAction()
   usePageTitle(...(isArchived ? [t.archiving.songs] : []), church.name)
-  useKeys({
-    ...(writes ? { n: () => navigate(addresses.newSong(church.id)) } : {}),
-    '?': () => setHelp(true),
-  })
+  useKeys(writes ? { n: () => navigate(addresses.newSong(church.id)) } : {})
   const act = (kind: 'archive' | 'bringBack', { id, version, metadata }: Song) =>
     start({
       kind,
@@ -77,75 +72,27 @@ export function Library({ church }: { church: Church }) {
         }
         actions={
           <div className="flex items-center max-sm:w-full max-sm:flex-wrap sm:shrink-0 sm:gap-1">
-            <span className="max-sm:hidden">
-              <IconButton icon="keyboard" label={t.library.shortcuts} onClick={() => setHelp(true)} />
-            </span>
             <ListsLink scope={scope} />
             {writes && <Transfer churchId={church.id} />}
             {writes && <span className="max-sm:ms-auto">{create}</span>}
           </div>
         }
       />
-      {help && <Shortcuts writes={writes} onClose={() => setHelp(false)} />}
     </div>
   )
 }
 
-/** Only icons: with words the actions would not fit into one row with the ways to browse. */
 function Transfer({ churchId }: { churchId: string }) {
   const t = useTexts()
   return (
     <>
-      <ButtonLink
-        variant="quiet"
-        icon="import"
-        title={t.library.import}
-        href={addresses.importSongs(churchId)}
-      >
-        <span className="sr-only">{t.library.import}</span>
+      <ButtonLink variant="quiet" icon="import" href={addresses.importSongs(churchId)}>
+        {t.library.import}
       </ButtonLink>
-      <ButtonLink
-        variant="quiet"
-        icon="download"
-        title={t.library.export}
-        href={addresses.exportSongs(churchId)}
-      >
-        <span className="sr-only">{t.library.export}</span>
+      <ButtonLink variant="quiet" icon="download" href={addresses.exportSongs(churchId)}>
+        {t.library.export}
       </ButtonLink>
     </>
-  )
-}
-
-function Shortcuts({ writes, onClose }: { writes: boolean; onClose: () => void }) {
-  const t = useTexts()
-  const { keys } = t.library
-  const rows: [string[], string][] = [
-    [['/'], keys.search],
-    [['↑', '↓'], keys.move],
-    [['Enter'], keys.open],
-    ...(writes ? [[['N'], keys.create] satisfies [string[], string]] : []),
-    [['?'], keys.help],
-  ]
-  return (
-    <Dialog title={t.library.shortcuts} closeLabel={t.close} onClose={onClose}>
-      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-3">
-        {rows.map(([pressed, meaning]) => (
-          <div key={meaning} className="contents">
-            <dt className="flex gap-1">
-              {pressed.map((key) => (
-                <kbd
-                  key={key}
-                  className="rounded border border-control bg-sunken px-2 py-0.5 font-sans text-sm"
-                >
-                  {key}
-                </kbd>
-              ))}
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
   )
 }
 

@@ -47,6 +47,15 @@ export interface ArrangementDraft {
   chart?: string | null
 }
 
+export const EMPTY_ARRANGEMENT: ArrangementDraft = {
+  label: '',
+  lyricVersionIds: [],
+  files: [],
+  sourceKey: null,
+  tempo: null,
+  chart: null,
+}
+
 export const isArrangementDraft = (value: unknown): value is ArrangementDraft =>
   has(value, 'label', 'lyricVersionIds', 'files', 'sourceKey', 'tempo')
 

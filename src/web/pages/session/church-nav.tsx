@@ -5,15 +5,16 @@ import { classes } from '../../ui/class-names.ts'
 
 interface Props {
   churchId: string
-  current: 'songs' | 'services'
+  current: 'songs' | 'services' | 'administration'
 }
 
-/** Above what members look for first: the songs of the church and its services. */
+/** Above what members look for first: the songs of the church, its services and its settings. */
 export function ChurchNav({ churchId, current }: Props) {
-  const { search, serviceLinks } = useTexts()
+  const { search, serviceLinks, administrationLinks } = useTexts()
   const links = [
     { to: 'songs', href: addresses.songs({ as: 'member', churchId }), label: search.results },
     { to: 'services', href: addresses.services(churchId), label: serviceLinks.link },
+    { to: 'administration', href: addresses.administration(churchId), label: administrationLinks.title },
   ]
   return (
     <nav

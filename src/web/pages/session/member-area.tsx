@@ -92,12 +92,6 @@ function Place({ church, several }: { church: Church; several: boolean }) {
       <span className="truncate font-medium max-xl:text-sm max-xl:leading-tight">{church.name}</span>
       <span className="flex min-w-0 shrink-0 items-baseline gap-3 whitespace-nowrap text-sm max-xl:text-xs">
         {church.role && <span className="text-muted max-sm:sr-only">{t.churches.role[church.role]}</span>}
-        <Link
-          href={addresses.administration(church.id)}
-          className="min-w-0 truncate rounded text-accent underline"
-        >
-          {isAdministrator(church) ? t.administrationLinks.title : t.visibility.area}
-        </Link>
         {several && (
           <Link href={addresses.churches} className="min-w-0 truncate rounded text-accent underline">
             {t.churches.change}

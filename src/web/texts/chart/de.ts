@@ -35,10 +35,18 @@ export const de: ChartTexts = {
     tab: 'Tabulatur',
     grid: 'Akkorde',
   },
+  pasted: {
+    keep: 'Akkorde als Akkordblatt behalten',
+    kept: 'Die Akkorde warten als Akkordblatt in neuen Noten, noch nicht gespeichert.',
+    refused:
+      'Die Akkorde konnten nicht behalten werden: Dort warten schon neue Noten mit einem Akkordblatt. Speichere oder verwirf sie und füge den Text dann noch einmal ein.',
+    open: 'Akkordblatt öffnen',
+  },
   editor: {
     label: 'Akkorde und Text (ChordPro)',
     hint: 'Akkorde stehen in eckigen Klammern vor ihrer Silbe: [G]Morgen [C]über dem Wasser.',
-    result: 'Ergebnis',
+    asText: 'Als Text',
+    noChords: (texts) => `Keine Akkorde: ${texts}. Sie bleiben in jeder Tonart, wie sie sind.`,
     tap: 'Tippe auf eine Silbe, um einen Akkord darüberzusetzen.',
     start: 'Mit dem Liedtext beginnen',
     fromOver: 'Akkorde in den Text setzen',

@@ -33,10 +33,19 @@ export const en = {
     tab: 'Tablature',
     grid: 'Chords',
   },
+  // Chords in a text that is pasted into words.
+  pasted: {
+    keep: 'Keep the chords as a chart',
+    kept: 'The chords wait as a chart in new sheet music, as unsaved changes.',
+    refused:
+      'The chords could not be kept: new sheet music with a chart waits there already. Save or discard it, then paste once more.',
+    open: 'Open the chart',
+  },
   editor: {
     label: 'Chords and words (ChordPro)',
     hint: 'Chords stand in brackets before their syllable: [G]Morning [C]over the water.',
-    result: 'Result',
+    asText: 'As text',
+    noChords: (texts: string) => `No chords: ${texts}. They stay as they are in every key.`,
     tap: 'Tap a syllable to put a chord over it.',
     start: 'Start with the words of the song',
     fromOver: 'Put the chords into the words',

@@ -35,10 +35,18 @@ export const es: ChartTexts = {
     tab: 'Tablatura',
     grid: 'Acordes',
   },
+  pasted: {
+    keep: 'Conservar los acordes',
+    kept: 'Los acordes esperan en una partitura nueva, como cambios sin guardar.',
+    refused:
+      'Los acordes no se pudieron conservar: ya hay una partitura nueva con acordes. Guárdala o descártala y pega el texto otra vez.',
+    open: 'Abrir los acordes',
+  },
   editor: {
     label: 'Acordes y letra (ChordPro)',
     hint: 'Los acordes van entre corchetes delante de su sílaba: [G]Mañana [C]sobre el agua.',
-    result: 'Resultado',
+    asText: 'Como texto',
+    noChords: (texts) => `No son acordes: ${texts}. Se quedan igual en todas las tonalidades.`,
     tap: 'Toca una sílaba para poner un acorde encima.',
     start: 'Empezar con la letra de la canción',
     fromOver: 'Poner los acordes en la letra',

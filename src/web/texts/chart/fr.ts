@@ -35,10 +35,18 @@ export const fr: ChartTexts = {
     tab: 'Tablature',
     grid: 'Accords',
   },
+  pasted: {
+    keep: 'Conserver les accords',
+    kept: 'Les accords attendent dans une nouvelle partition, comme modifications non enregistrées.',
+    refused:
+      'Les accords n’ont pas pu être conservés : une nouvelle partition avec des accords attend déjà. Enregistrez-la ou abandonnez-la, puis collez le texte à nouveau.',
+    open: 'Ouvrir les accords',
+  },
   editor: {
     label: 'Accords et paroles (ChordPro)',
     hint: 'Les accords sont entre crochets devant leur syllabe : [G]Matin [C]sur les eaux.',
-    result: 'Résultat',
+    asText: 'En texte',
+    noChords: (texts) => `Pas des accords : ${texts}. Ils restent tels quels dans toutes les tonalités.`,
     tap: 'Touchez une syllabe pour y placer un accord.',
     start: 'Partir des paroles du chant',
     fromOver: 'Placer les accords dans les paroles',

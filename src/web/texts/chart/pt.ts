@@ -35,10 +35,18 @@ export const pt: ChartTexts = {
     tab: 'Tablatura',
     grid: 'Acordes',
   },
+  pasted: {
+    keep: 'Guardar os acordes como cifra',
+    kept: 'Os acordes esperam como cifra em uma nova partitura, como alterações não salvas.',
+    refused:
+      'Não foi possível guardar os acordes: já existe uma nova partitura com cifra. Salve ou descarte essa partitura e cole o texto de novo.',
+    open: 'Abrir a cifra',
+  },
   editor: {
     label: 'Acordes e letra (ChordPro)',
     hint: 'Os acordes ficam entre colchetes antes da sílaba: [G]Manhã [C]sobre as águas.',
-    result: 'Resultado',
+    asText: 'Como texto',
+    noChords: (texts) => `Não são acordes: ${texts}. Ficam iguais em todos os tons.`,
     tap: 'Toque em uma sílaba para colocar um acorde sobre ela.',
     start: 'Começar com a letra da música',
     fromOver: 'Colocar os acordes na letra',

@@ -80,7 +80,6 @@ export const de: Texts = {
     title: 'Verwaltung',
   },
   visibility: {
-    area: 'Daten & Zugang',
     forMembers: 'Nur für Mitglieder',
     action: 'Wer es sieht',
     share:

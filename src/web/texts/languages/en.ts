@@ -156,7 +156,6 @@ export const en = {
     title: 'Administration',
   },
   visibility: {
-    area: 'Church & access',
     forMembers: 'Members only',
     action: 'Who sees it',
     share: 'Visitors cannot open this link: the song is for members only. Members sign in and then see it.',

@@ -75,7 +75,6 @@ export const es: Texts = {
     title: 'Administración',
   },
   visibility: {
-    area: 'Iglesia y acceso',
     forMembers: 'Solo para miembros',
     action: 'Quién la ve',
     share:

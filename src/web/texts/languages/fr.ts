@@ -75,7 +75,6 @@ export const fr: Texts = {
     title: 'Administration',
   },
   visibility: {
-    area: 'Église et accès',
     forMembers: 'Réservé aux membres',
     action: 'Qui le voit',
     share:

@@ -71,7 +71,6 @@ export const ko: Texts = {
     title: '관리',
   },
   visibility: {
-    area: '교회와 권한',
     forMembers: '구성원 전용',
     action: '볼 수 있는 사람',
     share: '방문자는 이 링크를 열 수 없습니다. 이 곡은 구성원 전용이며, 구성원은 로그인하면 볼 수 있습니다.',

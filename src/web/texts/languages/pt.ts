@@ -77,7 +77,6 @@ export const pt: Texts = {
     title: 'Administração',
   },
   visibility: {
-    area: 'Igreja e acesso',
     forMembers: 'Só para membros',
     action: 'Quem vê',
     share:

@@ -6,6 +6,9 @@ const counts = countsIn('de')
 export const de: PeopleTexts = {
   title: 'Personen',
   intro: 'Wer zu dieser Gemeinde gehört und was jede Person hier darf.',
+  introReader:
+    'Wer zu dieser Gemeinde gehört. Personen einladen und Rollen ändern kann die Verwaltung der Gemeinde.',
+  unnamed: 'Ohne Namen',
   role: 'Rolle',
   roleHints: {
     Viewer: 'Liest alle Lieder, auch die nur für Mitglieder.',

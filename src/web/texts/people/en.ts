@@ -5,6 +5,8 @@ const counts = countsIn('en')
 export const en = {
   title: 'People',
   intro: 'Who belongs to this church, and what each person may do here.',
+  introReader: 'Who belongs to this church. Administrators invite people and change roles.',
+  unnamed: 'Without a name',
   role: 'Role',
   roleHints: {
     Viewer: 'Reads all songs, also those for members only.',

@@ -6,6 +6,9 @@ const counts = countsIn('es')
 export const es: PeopleTexts = {
   title: 'Personas',
   intro: 'Quién pertenece a esta iglesia y qué puede hacer aquí cada persona.',
+  introReader:
+    'Quién pertenece a esta iglesia. La administración de la iglesia invita a personas y cambia los roles.',
+  unnamed: 'Sin nombre',
   role: 'Rol',
   roleHints: {
     Viewer: 'Lee todas las canciones, también las que son solo para miembros.',

@@ -6,6 +6,9 @@ const counts = countsIn('fr')
 export const fr: PeopleTexts = {
   title: 'Personnes',
   intro: 'Qui fait partie de cette église, et ce que chaque personne peut faire ici.',
+  introReader:
+    'Qui fait partie de cette église. L’administration de l’église invite des personnes et change les rôles.',
+  unnamed: 'Sans nom',
   role: 'Rôle',
   roleHints: {
     Viewer: 'Lit tous les chants, y compris ceux réservés aux membres.',

@@ -6,6 +6,8 @@ const counts = countsIn('ko')
 export const ko: PeopleTexts = {
   title: '구성원',
   intro: '이 교회에 누가 있는지, 각자 무엇을 할 수 있는지 보여 줍니다.',
+  introReader: '이 교회에 누가 있는지 보여 줍니다. 초대와 역할 변경은 교회 관리자가 합니다.',
+  unnamed: '이름 없음',
   role: '역할',
   roleHints: {
     Viewer: '구성원 전용을 포함한 모든 곡을 봅니다.',

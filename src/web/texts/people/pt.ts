@@ -6,6 +6,8 @@ const counts = countsIn('pt')
 export const pt: PeopleTexts = {
   title: 'Pessoas',
   intro: 'Quem faz parte desta igreja e o que cada pessoa pode fazer aqui.',
+  introReader: 'Quem faz parte desta igreja. A administração da igreja convida pessoas e muda as funções.',
+  unnamed: 'Sem nome',
   role: 'Função',
   roleHints: {
     Viewer: 'Lê todas as músicas, também as que são só para membros.',

@@ -40,6 +40,8 @@ export function ArrangementForm(props: Props) {
     const tempo = tempoOf(next)
     if (tempo !== null) setTempo(tempo)
   }
+  const used = lyrics.filter(({ id }) => mine.lyricVersionIds.includes(id))
+  const words = used.length > 0 ? used : lyrics.filter(({ archivedAt }) => archivedAt === null)
   const toggle = (id: string) =>
     change((before) => ({
       ...before,
@@ -104,10 +106,17 @@ export function ArrangementForm(props: Props) {
         <ChartField
           churchId={churchId}
           draft={mine}
-          lyrics={lyrics.find(({ id }) => mine.lyricVersionIds.includes(id)) ?? lyrics[0]}
+          words={words}
           problem={problem('chartTooLong')}
           onChange={(chart, isOwnStep = false) =>
             change((before) => ({ ...before, chart }), isOwnStep ? null : 'chart')
+          }
+          onStart={(chart, { id }) =>
+            change((before) => ({
+              ...before,
+              chart,
+              lyricVersionIds: before.lyricVersionIds.length > 0 ? before.lyricVersionIds : [id],
+            }))
           }
         />
       </Suspense>

@@ -3,9 +3,10 @@ import type { LyricVersion } from '../../../../client/types.ts'
 import { LIMITS } from '../../../../core/limits.ts'
 import { chordsOf, parseChart, type Syllable, startChart } from '../../../../formats/chordpro/chart.ts'
 import { fromChordsOverWords, hasChordsOverWords } from '../../../../formats/chordpro/chords-over-words.ts'
-import { chordBefore, placeChord, syllableStarts } from '../../../model/chart/chart-edits.ts'
+import { chordBefore, closestWords, placeChord, syllableStarts } from '../../../model/chart/chart-edits.ts'
 import { AS_WRITTEN, readingOf } from '../../../model/chart/chart-reading.ts'
 import { diagramsOf } from '../../../model/chart/diagram.ts'
+import { noChordsOf } from '../../../model/chart/no-chords.ts'
 import { useChartTexts } from '../../../texts/chart/chart-texts.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -14,24 +15,28 @@ import { TextArea, TextField } from '../../../ui/field.tsx'
 import { PagePart } from '../../../ui/page-part.tsx'
 import { ChordDiagrams, ShownLine } from '../../chart/chart-line.tsx'
 import type { ArrangementDraft } from '../documents.ts'
+import { StartOfChart } from './start-of-chart.tsx'
 import { WordDifferences } from './word-differences.tsx'
 
 interface ChartFieldProps {
   churchId: string
   draft: ArrangementDraft
-  /** The words that the chart goes with. */
-  lyrics: LyricVersion | undefined
+  /** The words that the chart may go with. */
+  words: readonly LyricVersion[]
   problem: string | null
   /** What is typed is one step of undo; a change of its own is one too. */
   onChange: (chart: string | null, isOwnStep?: boolean) => void
+  /** A chart that begins with these words. */
+  onStart: (chart: string, words: LyricVersion) => void
 }
 
-/** The chart as text, and its result beside it. */
-export function ChartField({ churchId, draft, lyrics, problem, onChange }: ChartFieldProps) {
+/** The chart, whose syllables are tapped, and behind it as text. */
+export function ChartField({ churchId, draft, words, problem, onChange, onStart }: ChartFieldProps) {
   const t = useTexts()
   const c = useChartTexts().editor
   const text = draft.chart ?? ''
   const shown = useDeferredValue(text)
+  const [isText, setText] = useState(text === '' && words.length === 0)
   const set = (next: string) => onChange(next === '' ? null : next)
   const paste = (event: React.ClipboardEvent<HTMLTextAreaElement>) => {
     const pasted = event.clipboardData.getData('text/plain')
@@ -40,54 +45,72 @@ export function ChartField({ churchId, draft, lyrics, problem, onChange }: Chart
     const { selectionStart, selectionEnd } = event.currentTarget
     set(text.slice(0, selectionStart) + fromChordsOverWords(pasted) + text.slice(selectionEnd))
   }
-  const start = () =>
-    set(
-      startChart({
-        sections: (lyrics?.sections ?? []).map(({ name, lines }) => ({
-          name,
-          lines: lines.map((line) => line.text),
-        })),
-        key: draft.sourceKey,
-        tempo: draft.tempo,
-      }),
-    )
+  const start = (chosen: LyricVersion) => {
+    const sections = chosen.sections.map(({ name, lines }) => ({
+      name,
+      lines: lines.map((line) => line.text),
+    }))
+    onStart(startChart({ sections, key: draft.sourceKey, tempo: draft.tempo }), chosen)
+  }
   return (
     <section aria-label={t.fields.chart} className="space-y-3">
-      <div className="grid gap-4 lg:grid-cols-2">
-        <TextArea
-          label={c.label}
-          hint={c.hint}
-          limit={LIMITS.chart}
-          rows={text === '' ? 4 : 18}
-          spellCheck={false}
-          className="font-mono text-sm"
-          value={text}
-          problem={problem}
-          onChange={set}
-          onPaste={paste}
-        />
-        {text !== '' && (
-          <PagePart of={shown}>
-            <ChartResult text={text} shown={shown} sourceKey={draft.sourceKey} onChange={set} />
-          </PagePart>
-        )}
-      </div>
-      {text === '' && lyrics && <Button onClick={start}>{c.start}</Button>}
+      <h2 className="font-medium text-sm">{t.fields.chart}</h2>
+      {text === '' ? (
+        <StartOfChart words={words} onStart={start} />
+      ) : (
+        <PagePart of={shown}>
+          <ChartResult text={text} shown={shown} sourceKey={draft.sourceKey} onChange={set} />
+        </PagePart>
+      )}
       <PagePart of={shown} fallback={null}>
         <ChordsOverWords shown={shown} onTurn={() => set(fromChordsOverWords(text))} />
       </PagePart>
-      {text !== '' && lyrics && (
-        <PagePart key={lyrics.id} of={shown}>
-          <WordDifferences
+      <details
+        open={isText}
+        onToggle={(event) => setText(event.currentTarget.open)}
+        className="rounded-lg border border-line bg-surface px-3"
+      >
+        <summary className="-mx-1 min-h-10 rounded px-1 py-2 font-medium text-sm">{c.asText}</summary>
+        <div className="pb-3">
+          <TextArea
+            label={c.label}
+            hint={c.hint}
+            limit={LIMITS.chart}
+            rows={text === '' ? 4 : 18}
+            spellCheck={false}
+            className="font-mono text-sm"
+            value={text}
+            problem={problem}
+            onChange={set}
+            onPaste={paste}
+          />
+        </div>
+      </details>
+      {text !== '' && (
+        <PagePart of={shown}>
+          <Differences
             chart={shown}
             churchId={churchId}
-            lyrics={lyrics}
+            words={words}
             onChange={(next) => onChange(next, true)}
           />
         </PagePart>
       )}
     </section>
   )
+}
+
+interface DifferencesProps {
+  chart: string
+  churchId: string
+  words: readonly LyricVersion[]
+  onChange: (chart: string) => void
+}
+
+/** Of several words, those count that the chart has. */
+function Differences({ words, ...rest }: DifferencesProps) {
+  const lyrics = useMemo(() => closestWords(rest.chart, words), [rest.chart, words])
+  return lyrics ? <WordDifferences key={lyrics.id} lyrics={lyrics} {...rest} /> : null
 }
 
 /** Offers to put chords that stand above words into them. */
@@ -117,13 +140,13 @@ function ChartResult({ text, shown, sourceKey, onChange }: ChartResultProps) {
   const c = useChartTexts().editor
   const chart = useMemo(() => parseChart(shown), [shown])
   const reading = useMemo(() => readingOf(chart, sourceKey, AS_WRITTEN, null), [chart, sourceKey])
+  const noChords = useMemo(() => noChordsOf(chart, reading.spelling), [chart, reading])
   const diagrams = useMemo(() => diagramsOf(chart, reading), [chart, reading])
   const [tapped, setTapped] = useState<{ at: number; text: string } | null>(null)
   const known = useMemo(() => [...new Set(chordsOf(chart))].slice(0, MOST_KNOWN), [chart])
   return (
     <>
       <div className="space-y-1.5">
-        <h2 className="font-medium text-sm">{c.result}</h2>
         <p className="text-muted text-sm">{c.tap}</p>
         <div className="max-h-128 overflow-y-auto rounded-lg border border-line bg-surface p-3 font-serif">
           {chart.sections.map((section, at) => (
@@ -134,8 +157,13 @@ function ChartResult({ text, shown, sourceKey, onChange }: ChartResultProps) {
               )}
               {section.lines.map((line, number) =>
                 line.kind === 'words' ? (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own
-                  <TappedLine key={number} syllables={line.syllables} onTap={setTapped} />
+                  <TappedLine
+                    // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own
+                    key={number}
+                    syllables={line.syllables}
+                    noChords={noChords}
+                    onTap={setTapped}
+                  />
                 ) : (
                   // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own
                   <ShownLine key={number} line={line} reading={reading} diagrams={diagrams} />
@@ -145,6 +173,11 @@ function ChartResult({ text, shown, sourceKey, onChange }: ChartResultProps) {
           ))}
           <ChordDiagrams diagrams={diagrams.below} />
         </div>
+        {noChords.length > 0 && (
+          <p role="status" className="text-sm text-warn">
+            {c.noChords(noChords.join(', '))}
+          </p>
+        )}
       </div>
       {tapped && (
         <ChordDialog
@@ -169,10 +202,19 @@ interface Tap {
 }
 
 /** A line of words whose syllables can be tapped to put a chord over them. */
-function TappedLine({ syllables, onTap }: { syllables: readonly Syllable[]; onTap: (tap: Tap) => void }) {
+function TappedLine({
+  syllables,
+  noChords,
+  onTap,
+}: {
+  syllables: readonly Syllable[]
+  /** What stands in the place of a chord and is none. */
+  noChords: readonly string[]
+  onTap: (tap: Tap) => void
+}) {
   return (
     <p dir="auto" className="leading-snug">
-      {syllables.map(({ chord, text, at }) => {
+      {syllables.map(({ chord, isRemark, text, at }) => {
         const parts = partsOf(text)
         const shown = (part: Part) => (
           <button
@@ -185,13 +227,20 @@ function TappedLine({ syllables, onTap }: { syllables: readonly Syllable[]; onTa
           </button>
         )
         if (chord === null) return <span key={at}>{parts.map(shown)}</span>
+        const isUnknown = !isRemark && noChords.includes(chord)
         // The word under the chord stays in one piece.
         const end = parts.findIndex((part) => /\s$/.test(part.text)) + 1 || parts.length
         return (
           <span key={at}>
             <span className="inline-block whitespace-nowrap">
               <span className="block pe-[0.4em] font-semibold text-[0.92em] text-accent leading-tight">
-                <bdi dir="ltr">{chord}</bdi>
+                <bdi
+                  dir="ltr"
+                  data-no-chord={isUnknown ? '' : undefined}
+                  className={isUnknown ? 'text-warn underline decoration-wavy' : undefined}
+                >
+                  {chord}
+                </bdi>
               </span>
               <span className="block">{parts.slice(0, end).map(shown)}</span>
             </span>

@@ -21,6 +21,7 @@ import {
   arrangementDocument,
   arrangementDraft,
   draftName,
+  EMPTY_ARRANGEMENT,
   isArrangementDraft,
 } from '../documents.ts'
 import { refreshSong } from '../refresh-part.ts'
@@ -37,15 +38,6 @@ interface Props {
   arrangement: Arrangement | null
 }
 
-const EMPTY: ArrangementDraft = {
-  label: '',
-  lyricVersionIds: [],
-  files: [],
-  sourceKey: null,
-  tempo: null,
-  chart: null,
-}
-
 /** One setting of a song: key, tempo, the words it goes with and its files. */
 export function EditArrangement({ church, song, lyrics, arrangement }: Props) {
   const t = useTexts()
@@ -58,7 +50,7 @@ export function EditArrangement({ church, song, lyrics, arrangement }: Props) {
   const part = arrangement && ({ ...path, of: 'arrangements', id: arrangement.id } as const)
   const editor = useEditor<ArrangementDraft>({
     name: draftName.arrangement(church.id, song.id, arrangement?.id ?? 'new'),
-    loaded: arrangement ? arrangementDraft(arrangement) : EMPTY,
+    loaded: arrangement ? arrangementDraft(arrangement) : EMPTY_ARRANGEMENT,
     version: arrangement?.version ?? null,
     isDocument: isArrangementDraft,
     title: song.metadata.title,

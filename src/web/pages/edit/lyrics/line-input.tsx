@@ -11,6 +11,7 @@ import { LIMITS, lengthOf } from '../../../../core/limits.ts'
 import { trimLine } from '../../../../core/text.ts'
 import type { Editor } from '../../../hooks/saving/use-editor.ts'
 import * as edit from '../../../model/editor/lyric-edits.ts'
+import { hasChords } from '../../../model/editor/pasted-lyrics.ts'
 import { addSection } from '../../../model/editor/section-edits.ts'
 import { newId } from '../../../model/new-id.ts'
 import { useTexts } from '../../../texts/texts.ts'
@@ -136,6 +137,8 @@ const field = (lineId: string) => document.querySelector<HTMLTextAreaElement>(`[
 export function useLineActions<Document extends LyricsDocument>(
   editor: Editor<Document>,
   onMove: (lineId: string) => void,
+  /** Called with a text that has chords, in place of putting it into the words. */
+  onChords: (text: string) => void,
 ): LyricsActions {
   const { mine, change } = editor
   const wanted = useRef<Cursor | null>(null)
@@ -178,6 +181,7 @@ export function useLineActions<Document extends LyricsDocument>(
       apply((document) => edit.moveLine(document, lineId, step))
     },
     paste: (lineId, selection, text) => {
+      if (hasChords(text)) return onChords(text)
       const ids = text.split(/\r\n|\r|\n/).map(() => newId())
       const last = ids[ids.length - 2]
       const tail = (lines.get(lineId) ?? '').slice(selection.end)

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { LyricSection, LyricsDocument, LyricVersion, Metadata, Song } from '../../../../client/types.ts'
 import { bodyBytes, isBlank, LIMITS } from '../../../../core/limits.ts'
+import type { FormatArrangement } from '../../../../formats/song.ts'
 import { addresses } from '../../../addresses.ts'
 import { session } from '../../../api/people/session.ts'
 import type { Editor } from '../../../hooks/saving/use-editor.ts'
@@ -17,6 +18,7 @@ import {
 } from '../../../model/editor/section-names.ts'
 import { drafts } from '../../../model/save/drafts.ts'
 import type { LyricsProblem } from '../../../model/song/song-problems.ts'
+import { useChartTexts } from '../../../texts/chart/chart-texts.ts'
 import { languageName } from '../../../texts/language-names.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -25,6 +27,7 @@ import { LanguagePicker } from '../../../ui/combobox/language-picker.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { draftName, isMetadata, type LyricsDraft } from '../documents.ts'
+import { keepChart } from './keep-chart.ts'
 import { useLineActions } from './line-input.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
 import { SectionCard, SourceChoice } from './section-card.tsx'
@@ -54,9 +57,11 @@ export function LyricsForm(props: LyricsFormProps) {
   const t = useTexts()
   const reader = useLanguage()
   const { mine, change } = editor
-  const [pasting, setPasting] = useState(false)
+  /** The text that was pasted into a line; empty: none yet. Null: the dialog is closed. */
+  const [pasting, setPasting] = useState<string | null>(null)
+  const [chart, setChart] = useState<'kept' | 'refused' | null>(null)
   const [details, setDetails] = useState<KeptDetails>('nothing')
-  const lines = useLineActions(editor, props.onMove)
+  const lines = useLineActions(editor, props.onMove, setPasting)
   const apply = (next: (document: LyricsDocument) => LyricsDocument, run: string | null = null) =>
     change((before) => ({ ...before, ...next(before) }), run)
   const problemOf = (sectionId: string) => {
@@ -74,6 +79,10 @@ export function LyricsForm(props: LyricsFormProps) {
     return found && { section: found, language: source.language }
   }
   const names = namesFor(language, reader)
+  const keep = (chords: FormatArrangement) => {
+    const about = { label: t.fields.chart, lyricVersionIds: props.saved ? [props.saved.id] : [] }
+    return keepChart(churchId, song, chords, about) ? 'kept' : 'refused'
+  }
   return (
     <div className="space-y-6">
       <AboutWords {...props} />
@@ -83,7 +92,7 @@ export function LyricsForm(props: LyricsFormProps) {
         ))}
       </datalist>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Button icon="paste" onClick={() => setPasting(true)}>
+        <Button icon="paste" onClick={() => setPasting('')}>
           {t.lyrics.paste}
         </Button>
         {others.length > 0 && <SourceChoice others={others} source={source} onChange={props.onSource} />}
@@ -98,6 +107,11 @@ export function LyricsForm(props: LyricsFormProps) {
         >
           {details === 'kept' ? t.lyrics.detailsKept : t.lyrics.detailsRefused}
         </Notice>
+      )}
+      {chart && (
+        <Suspense>
+          <KeptChart isKept={chart === 'kept'} href={addresses.editArrangement(churchId, song.id, 'new')} />
+        </Suspense>
       )}
       <p className="text-muted text-sm max-sm:hidden">{t.lyrics.help}</p>
       {props.saved === null && others.length > 0 && (
@@ -134,22 +148,36 @@ export function LyricsForm(props: LyricsFormProps) {
       {mine.sections.length > 0 && (
         <SequenceBuilder document={mine} sections={mine.sections} onChange={apply} />
       )}
-      {pasting && (
-        <PasteDialog
-          name={`${churchId}/${song.id}`}
-          names={names}
-          onClose={() => setPasting(false)}
-          onUse={({ sections, sequence }, found) => {
-            setDetails(keepDetails(churchId, song, found))
-            apply((document) => {
-              const grown = parts.appendSections(document, sections)
-              return sequence.length > 0 ? { ...grown, sequence: [...grown.sequence, ...sequence] } : grown
-            })
-            setPasting(false)
-          }}
-        />
+      {pasting !== null && (
+        <Suspense>
+          <PasteDialog
+            name={`${churchId}/${song.id}`}
+            given={pasting}
+            names={names}
+            onClose={() => setPasting(null)}
+            onUse={({ sections, sequence }, found, chords) => {
+              setDetails(keepDetails(churchId, song, found))
+              if (chords) setChart(keep(chords))
+              apply((document) => {
+                const grown = parts.appendSections(document, sections)
+                return sequence.length > 0 ? { ...grown, sequence: [...grown.sequence, ...sequence] } : grown
+              })
+              setPasting(null)
+            }}
+          />
+        </Suspense>
       )}
     </div>
+  )
+}
+
+/** Where the chords of a pasted text are, or why they are not. */
+function KeptChart({ isKept, href }: { isKept: boolean; href: string }) {
+  const c = useChartTexts().pasted
+  return (
+    <Notice tone={isKept ? 'info' : 'warn'} actions={<ButtonLink href={href}>{c.open}</ButtonLink>}>
+      {isKept ? c.kept : c.refused}
+    </Notice>
   )
 }
 

@@ -1,16 +1,23 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Metadata } from '../../../../client/types.ts'
 import { LIMITS } from '../../../../core/limits.ts'
 import { ownValue } from '../../../../core/own-value.ts'
 import { metadataOf } from '../../../../formats/metadata.ts'
 import type { SectionNames } from '../../../../formats/section-names.ts'
-import type { FormatSection } from '../../../../formats/song.ts'
+import type { FormatArrangement, FormatSection } from '../../../../formats/song.ts'
 import type { DetailLine } from '../../../../formats/text/details.ts'
 import { useKeptForm } from '../../../hooks/saving/use-kept-text.ts'
-import { type PastedLyrics, pastedLyrics, readPasted } from '../../../model/editor/pasted-lyrics.ts'
+import {
+  type PastedLyrics,
+  pastedChart,
+  pastedLyrics,
+  readPasted,
+} from '../../../model/editor/pasted-lyrics.ts'
 import { newId } from '../../../model/new-id.ts'
+import { useChartTexts } from '../../../texts/chart/chart-texts.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
+import { CheckBox } from '../../../ui/choice-list.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { INPUT, TextArea } from '../../../ui/field.tsx'
@@ -18,19 +25,26 @@ import { INPUT, TextArea } from '../../../ui/field.tsx'
 /** A whole text at once: what was found in it is shown before it is used. */
 export function PasteDialog({
   name,
+  given,
   names,
   onUse,
   onClose,
 }: {
   /** Under which the text is kept. */
   name: string
+  /** The text that was pasted already; empty: none. */
+  given: string
   /** What sections are called in the language of the words. */
   names: SectionNames
-  onUse: (lyrics: PastedLyrics, details: Metadata) => void
+  onUse: (lyrics: PastedLyrics, details: Metadata, chart: FormatArrangement | null) => void
   onClose: () => void
 }) {
   const t = useTexts()
   const { form: text, set: setText, forget } = useKeptForm(`paste/${name}`, '')
+  const [keepsChords, setKeepsChords] = useState(false)
+  useEffect(() => {
+    if (given !== '') setText(given)
+  }, [given, setText])
   const [renamed, setRenamed] = useState<Readonly<Record<string, string>>>({})
   /** Lines that look like details and were marked as words. */
   const [unticked, setUnticked] = useState<readonly string[]>([])
@@ -66,7 +80,12 @@ export function PasteDialog({
             className="max-h-96 space-y-4 overflow-y-auto p-0.5"
           >
             <PastedDetails details={all.details} unticked={unticked} onTick={tick} />
-            <PastedChords lines={all.chordLines.map((line) => line.text)} count={all.linesWithChords} />
+            <PastedChords
+              lines={all.chordLines.map((line) => line.text)}
+              count={all.linesWithChords}
+              isKept={keepsChords}
+              onKeep={setKeepsChords}
+            />
             <PastedSections
               sections={sections}
               renamed={renamed}
@@ -94,7 +113,11 @@ export function PasteDialog({
           disabled={sections.length === 0}
           onClick={() => {
             forget()
-            onUse(pastedLyrics(lyrics, renamed, newId), metadataOf(details.map((detail) => detail.gives)))
+            onUse(
+              pastedLyrics(lyrics, renamed, newId),
+              metadataOf(details.map((detail) => detail.gives)),
+              keepsChords ? pastedChart(text) : null,
+            )
           }}
         >
           {t.lyrics.pasteUse}
@@ -138,11 +161,21 @@ function PastedDetails({
 }
 
 /** Chords are not kept: how many lines had some, and the lines that are nothing else. */
-function PastedChords({ lines, count }: { lines: readonly string[]; count: number }) {
+interface PastedChordsProps {
+  lines: readonly string[]
+  count: number
+  isKept: boolean
+  onKeep: (isKept: boolean) => void
+}
+
+/** Words have no chords: how many lines had some, and the lines that are nothing else. A chart can have them. */
+function PastedChords({ lines, count, isKept, onKeep }: PastedChordsProps) {
   const t = useTexts()
+  const c = useChartTexts().pasted
   if (count === 0) return null
   return (
     <div className="text-muted text-sm">
+      <CheckBox label={c.keep} checked={isKept} onChange={onKeep} />
       <p>{t.lyrics.pasteChords(count)}</p>
       {lines.map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: chord lines have no identity, and repeat
