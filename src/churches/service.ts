@@ -4,9 +4,9 @@ import { type Church, type Role, tokenRole, type User } from '../core/people.ts'
 import { compareText, fold } from '../core/text.ts'
 import type { Clock } from '../core/time.ts'
 import type { Collections } from '../db/collections.ts'
-import { refuseBadAddress } from './address.ts'
 import type { ChurchRecord } from './collections.ts'
 import type { Church as ChurchBody } from './schema.ts'
+import { refuseBadAddress } from './settings.ts'
 import {
   churchesById,
   findChurch,

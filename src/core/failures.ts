@@ -3,7 +3,7 @@ import type { Scope } from './people.ts'
 import { entityTag, MAX_VERSION } from './versions.ts'
 
 /**
- * Every way a request can fail, by name. Services throw these; http/response/failure-answer.ts turns them into answers.
+ * Every way a request can fail, by name. Services throw these; http/response.ts turns them into answers.
  * The message is read by people: it names the problem and the next step, and never holds a stack,
  * a driver's text or another church's data.
  */

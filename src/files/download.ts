@@ -1,13 +1,14 @@
 import { readSync } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
-import { contentDisposition } from '../http/response/content-disposition.ts'
-import { inOneWrite } from '../http/response/in-one-write.ts'
-import { alreadyKnown, selectWindow } from '../http/response/range.ts'
+import { withoutDirectionMarks } from '../core/text.ts'
+import type { Collections } from '../db/collections.ts'
 import type { Connection } from '../http/route.ts'
 import type { AssetRecord } from './collections.ts'
-import { HANDLE_GRACE_MS } from './download-cache.ts'
-import type { FileSource } from './download-source.ts'
+import { closeLater, type FileCache, HANDLE_GRACE_MS } from './download-cache.ts'
+import { type Content, readBytes } from './gridfs.ts'
+import { findFile } from './store.ts'
 import type { UnsentBytes } from './unsent-bytes.ts'
+import type { Spool } from './upload.ts'
 
 /**
  * Up to here it is cheaper to copy the bytes than to let Bun open the file once more: a bare Bun server with 8 clients
@@ -106,4 +107,186 @@ export const answerDownload = async (
   // further does not count as one. Bun sends no more than is there.
   const sent = status === 200 ? length + 1 : length
   return new Response(file.slice(bytes.start, bytes.start + sent), { status, headers })
+}
+
+/**
+ * A body that leaves with its headers at once, and with a Content-Length. Bun sends the headers of any other answer that
+ * had to be waited for apart from its bytes: those of a file in two packets, those of a Buffer in one for each name,
+ * colon and value. Only a direct stream that may hold more than it is given does neither.
+ *
+ * `read` is called when the answer is sent. The next call of `read` may overwrite the bytes.
+ */
+const inOneWrite = (length: number, read: () => Uint8Array): ReadableStream =>
+  new ReadableStream(
+    {
+      type: 'direct',
+      pull(controller: ReadableStreamDirectController) {
+        controller.write(read() as Uint8Array<ArrayBuffer>)
+        controller.end()
+      },
+    } as UnderlyingDefaultSource & Bun.DirectUnderlyingSource,
+    { highWaterMark: length + 1 },
+  )
+
+/**
+ * A Content-Disposition that holds for any file name: a plain ASCII name for old clients and the exact
+ * one in UTF-8. The name is untrusted input, so nothing in it may end the header, lead into
+ * another folder, or show a person something else than what is saved.
+ */
+type Disposition = 'inline' | 'attachment'
+
+const CONTROLS_AND_SEPARATORS = /[\p{Cc}\u2028\u2029/\\]/gu
+/** Windows opens a device, not a file, under these names, with any extension. */
+const DEVICE_NAME = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|\s*$)/i
+const NAMELESS = 'file.pdf'
+
+export const contentDisposition = (disposition: Disposition, filename: string): string => {
+  const name = safeName(filename)
+  return `${disposition}; filename="${asciiName(name)}"; filename*=UTF-8''${percentEncoded(name)}`
+}
+
+const safeName = (filename: string): string => {
+  const name = withoutDirectionMarks(filename.toWellFormed().replace(CONTROLS_AND_SEPARATORS, '_'))
+    .trim()
+    .replace(/^\.+/, '_')
+    .replace(DEVICE_NAME, '_$1')
+  return name === '' ? NAMELESS : name
+}
+
+/** `%` goes too: some clients decode it here. */
+const asciiName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]+/g, '_')
+    .replace(/["\\/%]/g, '_')
+
+const percentEncoded = (name: string): string =>
+  encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+
+/** A part of an open file, from `start` on. It stays open long enough to be opened again by its number. */
+interface OpenFilePart {
+  readonly handle: FileHandle
+  readonly start: number
+}
+
+/** Where a download's bytes come from: the cache, or GridFS. */
+export interface FileSource {
+  /** From an open file, or in memory when there are only a few; `end` is inclusive. */
+  read(
+    asset: AssetRecord,
+    start: number,
+    end: number,
+    signal: AbortSignal,
+  ): Promise<Uint8Array<ArrayBuffer> | OpenFilePart>
+}
+
+/** The size of a viewer's range request; a larger part is not held in memory. */
+const MAX_IN_MEMORY = 1_048_576
+
+export const createFileSource = (all: Collections, cache: FileCache, spool: Spool): FileSource => {
+  async function* stored(
+    { churchId, sha256 }: Content,
+    start: number,
+    end: number,
+  ): AsyncGenerator<Uint8Array> {
+    const file = await findFile(all, churchId, sha256)
+    if (!file) throw new Error(`The bytes ${sha256} of church ${churchId} are missing.`)
+    yield* readBytes(all, file, start, end)
+  }
+
+  const throughSpool = async (
+    parts: AsyncIterable<Uint8Array>,
+    signal: AbortSignal,
+  ): Promise<OpenFilePart> => {
+    const { path, handle } = await spool.create()
+    try {
+      for await (const part of parts) {
+        signal.throwIfAborted()
+        await handle.write(part)
+      }
+    } catch (error) {
+      await handle.close()
+      throw error
+    } finally {
+      await spool.remove(path)
+    }
+    // After the removal: on a slow disk it takes longer than the handle stays open.
+    closeLater(handle)
+    return { handle, start: 0 }
+  }
+
+  return {
+    async read(asset, start, end, signal) {
+      const found = await cache.find(asset)
+      if (found) return { handle: found, start }
+      const whole = () => stored(asset, 0, asset.size - 1)
+      if (end - start < MAX_IN_MEMORY) {
+        // A request for the next part usually follows, so the cache is filled beside the answer.
+        cache.fill(asset, whole).catch(() => {})
+        return Buffer.concat(await Array.fromAsync(stored(asset, start, end)))
+      }
+      const filled = await cache.fill(asset, whole)
+      return filled ? { handle: filled, start } : throughSpool(stored(asset, start, end), signal)
+    },
+  }
+}
+
+/**
+ * The bytes of a stored file that a request selects. Pure: header texts and a size in, a window out.
+ * A Range that cannot be parsed is ignored, as HTTP requires; only one that was parsed and lies
+ * outside the file is refused.
+ */
+export type ByteWindow =
+  | { readonly kind: 'whole' }
+  | { readonly kind: 'part'; readonly start: number; readonly end: number }
+  | { readonly kind: 'unsatisfiable' }
+
+interface ReadConditions {
+  readonly range: string | null
+  readonly ifRange: string | null
+  readonly ifNoneMatch: string | null
+}
+
+const WHOLE: ByteWindow = { kind: 'whole' }
+const UNSATISFIABLE: ByteWindow = { kind: 'unsatisfiable' }
+const SINGLE_RANGE = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i
+const ENTITY_TAG = /(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g
+
+/** `end` is inclusive, as in HTTP. Positions are compared as big integers: 10^20 is a valid one. */
+export const parseRange = (header: string, size: number): ByteWindow => {
+  const match = SINGLE_RANGE.exec(header)
+  if (!match) return WHOLE
+  const [, first = '', last = ''] = match
+  if (first === '' && last === '') return WHOLE
+  if (first === '') return lastBytes(BigInt(last), size)
+  const start = BigInt(first)
+  const end = last === '' ? null : BigInt(last)
+  if (end !== null && end < start) return WHOLE
+  if (start >= BigInt(size)) return UNSATISFIABLE
+  return { kind: 'part', start: Number(start), end: atMost(end, size - 1) }
+}
+
+const lastBytes = (count: bigint, size: number): ByteWindow => {
+  if (count === 0n || size === 0) return UNSATISFIABLE
+  return { kind: 'part', start: size - atMost(count, size), end: size - 1 }
+}
+
+const atMost = (value: bigint | null, limit: number): number =>
+  value === null || value > BigInt(limit) ? limit : Number(value)
+
+/** A range counts only if the client has parts of the same bytes: If-Range must equal the strong tag. */
+export const selectWindow = (conditions: ReadConditions, etag: string, size: number): ByteWindow => {
+  if (conditions.range === null) return WHOLE
+  if (conditions.ifRange !== null && conditions.ifRange.trim() !== etag) return WHOLE
+  return parseRange(conditions.range, size)
+}
+
+/** Whether If-None-Match names the bytes (weak comparison, `*` names any), so that 304 is the answer. */
+export const alreadyKnown = (ifNoneMatch: string | null, etag: string): boolean => {
+  if (ifNoneMatch === null) return false
+  if (ifNoneMatch.trim() === '*') return true
+  if (ifNoneMatch.replace(ENTITY_TAG, '').replace(/[ \t,]/g, '') !== '') return false
+  const tags = ifNoneMatch.match(ENTITY_TAG) ?? []
+  return tags.some((tag) => tag.replace(/^W\//, '') === etag)
 }

@@ -1,9 +1,15 @@
-import type { AnswerDocs } from '../http/route.ts'
-import { type Route, route } from '../http/route.ts'
+import { type AnswerDocs, type Route, route } from '../http/route.ts'
 import { answerDownload } from './download.ts'
 import type { AssetServices } from './file-services.ts'
-import { AssetResponse, DownloadQuery, describeAsset, UploadQuery } from './schema.ts'
-import { getAsset, getPublicAsset, storeAsset } from './service.ts'
+import {
+  AssetResponse,
+  DownloadQuery,
+  describeAsset,
+  getAsset,
+  getPublicAsset,
+  storeAsset,
+  UploadQuery,
+} from './service.ts'
 
 const uploads = '/churches/{churchId}/assets'
 const content = `${uploads}/{assetId}/content` as const

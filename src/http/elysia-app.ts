@@ -3,9 +3,9 @@ import { noSuchPath, wrongMethod } from '../core/failures.ts'
 import type { Clock } from '../core/time.ts'
 import type { Guard } from './access.ts'
 import { checkedRoute } from './order-of-checks.ts'
-import { completeUrl, readTarget } from './request/request-target.ts'
+import { completeUrl, readTarget } from './request/address.ts'
 import { createResponder, isApi, type ResponderOptions, type Serve } from './responder.ts'
-import { pageHeaders } from './response/security-headers.ts'
+import { pageHeaders } from './response.ts'
 import type { Connection, Route } from './route.ts'
 
 export interface ElysiaAppOptions extends ResponderOptions {

@@ -1,6 +1,6 @@
 import { tooManyRequests } from '../core/failures.ts'
 import { type Caller, isNotSignedIn } from './access.ts'
-import { asksForStream } from './event-streams/event-streams.ts'
+import { asksForStream } from './event-streams.ts'
 import { type Count, type Counted, type LimitName, WINDOW_SECONDS } from './limit-counters.ts'
 import type { Route } from './route.ts'
 

@@ -5,13 +5,9 @@ import { apiPath } from '../core/versions.ts'
 import { describeError, type Log } from '../log.ts'
 import { createCors } from './cors.ts'
 import { type LimitedRoute, limitsOf, type RateLimits, type RequestLimits } from './limits.ts'
-import type { RequestObserver } from './observed-request.ts'
 import type { IncomingRequest } from './order-of-checks.ts'
-import { clientAddress } from './request/client-address.ts'
-import { isAllowedHost, readTarget } from './request/request-target.ts'
-import { answerFailure, asFailure } from './response/failure-answer.ts'
-import { asResponse } from './response/response.ts'
-import { securityHeaders } from './response/security-headers.ts'
+import { clientAddress, isAllowedHost, readTarget } from './request/address.ts'
+import { answerFailure, asFailure, asResponse, securityHeaders } from './response.ts'
 import type { Answer, Connection, Route } from './route.ts'
 
 export interface ResponderOptions {
@@ -154,3 +150,16 @@ const connectionOf = (request: Request, server: Bun.Server<unknown> | null, trus
   isOpen: () => Boolean(server?.requestIP(request)),
   setIdleTimeout: (seconds) => server?.timeout(request, seconds),
 })
+
+/** The counted properties of an answered request. */
+export interface ObservedRequest {
+  readonly method: string
+  /** The declared path, with names in place of ids; * for pages and unknown addresses. */
+  readonly route: string
+  readonly status: number
+  readonly seconds: number
+  /** Whether the answer is that of an earlier save with the same key. */
+  readonly isReplay: boolean
+}
+
+export type RequestObserver = (request: ObservedRequest) => void

@@ -1,5 +1,5 @@
 import type { MailLanguage } from '../core/languages/language-match.ts'
-import { escapeHtml } from '../http/pages/escape.ts'
+import { escapeHtml } from '../http/pages/page.ts'
 import type { Letter, MailTexts } from './texts/letter.ts'
 import { mailTexts } from './texts/texts.ts'
 

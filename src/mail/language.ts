@@ -1,5 +1,5 @@
 import { bestMatch, type MailLanguage, mailLanguages } from '../core/languages/language-match.ts'
-import { acceptedLanguages } from '../http/request/accept-language.ts'
+import { acceptedLanguages } from '../http/request/accept.ts'
 
 const offered = mailLanguages.map((language) => ({ language }))
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { MongoClient, TopologyDescription } from 'mongodb'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { ObservedRequest, RequestObserver } from '../http/observed-request.ts'
+import type { ObservedRequest, RequestObserver } from '../http/responder.ts'
 
 /** The metrics of this process. No label contains an id, a name or a text. */
 interface Metrics {

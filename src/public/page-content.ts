@@ -5,9 +5,8 @@ import type { Church } from '../core/people.ts'
 import type { PublicLiveState } from '../events/live/schema.ts'
 import type { PageContent } from '../http/pages/page.ts'
 import type { Catalogue } from '../search/schema.ts'
+import { type ServiceContent, serviceHtml, songHtml, type WantedWords } from './page-html.ts'
 import { firstLine, type WholeSong } from './service.ts'
-import { type ServiceContent, serviceHtml } from './service-html.ts'
-import { songHtml, type WantedWords } from './song-html.ts'
 
 const describe = ({ id, name, address, language }: Church): PublicChurch => ({ id, name, address, language })
 

@@ -14,7 +14,14 @@ import type { PageVisit, Render } from '../http/pages/web-pages.ts'
 import type { Connection } from '../http/route.ts'
 import { forVisitors } from '../search/scope.ts'
 import { type CatalogueDeps, listCatalogue } from '../search/service.ts'
-import { type ChurchPage, type PublicAddress, readPublicAddress, type SongPage } from './page-address.ts'
+import {
+  type ChurchPage,
+  costOfPage,
+  type PageReads,
+  type PublicAddress,
+  readPublicAddress,
+  type SongPage,
+} from './page-address.ts'
 import {
   cataloguePage,
   choicePage,
@@ -25,9 +32,8 @@ import {
   todayPage,
   waitingPage,
 } from './page-content.ts'
-import { costOfPage, type PageReads } from './page-limits.ts'
+import { readServiceContent } from './page-html.ts'
 import { readWholeSong } from './service.ts'
-import { readServiceContent } from './service-html.ts'
 
 interface PageDeps extends CatalogueDeps {
   readonly limits: Pick<RateLimits, 'count'>

@@ -2,8 +2,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { confined, missingConfinement } from '../../src/files/pdf/confinement.ts'
-import { landlockVersion } from '../../src/files/pdf/linux-sandbox.ts'
+import { confined, landlockVersion, missingConfinement } from '../../src/files/pdf/confinement.ts'
 
 const ATTEMPTS = join(import.meta.dir, '../../testkit/pdf/confined-attempts.ts')
 

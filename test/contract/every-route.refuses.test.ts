@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { needsIfMatch } from '../../src/http/openapi/statuses.ts'
+import { needsIfMatch } from '../../src/http/openapi/failures.ts'
 import { needsSession } from '../../src/http/route.ts'
 import { holdToContract } from '../../testkit/contract.ts'
 import { requestHead, sendBytes } from '../../testkit/http/raw-http.ts'

@@ -1,5 +1,5 @@
-import { sample } from '../../src/http/openapi/samples.ts'
-import { isDownload, needsIfMatch, needsKey } from '../../src/http/openapi/statuses.ts'
+import { isDownload, needsIfMatch, needsKey } from '../../src/http/openapi/failures.ts'
+import { sample } from '../../src/http/openapi/parameters.ts'
 import type { Route } from '../../src/http/route.ts'
 import { servedRoutes } from '../../testkit/http/served-document.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test'
-import { escapeHtml, jsonForHtml } from '../../src/http/pages/escape.ts'
+import { escapeHtml, jsonForHtml } from '../../src/http/pages/page.ts'
 import { client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { Random } from '../../testkit/random.ts'
 import { startTestServer } from '../../testkit/server.ts'

@@ -2,8 +2,7 @@ import { afterAll, expect, test } from 'bun:test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { missingConfinement } from '../../src/files/pdf/confinement.ts'
-import { landlockVersion } from '../../src/files/pdf/linux-sandbox.ts'
+import { landlockVersion, missingConfinement } from '../../src/files/pdf/confinement.ts'
 
 const program = () => join(folder, 'program')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { ChurchQueue, nextChurches } from '../../src/saves/church-queue.ts'
+import { ChurchQueue, nextChurches } from '../../src/saves/save-queue.ts'
 
 const church = (churchId: string, saves = 1): ChurchQueue => {
   const made = new ChurchQueue(churchId)

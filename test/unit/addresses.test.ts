@@ -4,7 +4,7 @@ import { readConfig } from '../../src/config.ts'
 import { localNameOf, privateAddresses } from '../../src/core/system/local-network.ts'
 import { isOfThisMachine, leadsToThisMachine } from '../../src/core/this-machine.ts'
 import { checkedUrl, isGlobalAddress } from '../../src/events/webhooks/url.ts'
-import { clientAddress } from '../../src/http/request/client-address.ts'
+import { clientAddress } from '../../src/http/request/address.ts'
 
 const machine = () => ({ addresses: ['192.168.1.20', '10.0.0.5'], localName: 'harbour.local' })
 

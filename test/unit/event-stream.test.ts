@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'bun:test'
 import { LIMITS } from '../../src/core/limits.ts'
 import { CROWDED_IDLE_SECONDS, createUnsentBytes } from '../../src/files/unsent-bytes.ts'
-import { createEventStream, MAX_LAG_BYTES } from '../../src/http/event-streams/event-stream.ts'
-import { eventText } from '../../src/http/event-streams/event-text.ts'
 import {
+  createEventStream,
   createStreamPlaces,
+  eventText,
   limitOfChanges,
   limitOfPerson,
   limitOfToken,
   limitsOfVisitor,
+  MAX_LAG_BYTES,
   type StreamLimit,
   type StreamLimits,
-} from '../../src/http/event-streams/stream-places.ts'
+} from '../../src/http/event-streams.ts'
 import { eventParser } from '../../testkit/http/event-reader.ts'
 import { nextTurn, until } from '../../testkit/until.ts'
 

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'bun:test'
+import { contentDisposition } from '../../src/files/download.ts'
 import { createCors } from '../../src/http/cors.ts'
-import { prefersOverJson } from '../../src/http/request/accept.ts'
-import { acceptedLanguages } from '../../src/http/request/accept-language.ts'
-import { readBearer } from '../../src/http/request/bearer.ts'
-import { contentDisposition } from '../../src/http/response/content-disposition.ts'
+import { acceptedLanguages, prefersOverJson } from '../../src/http/request/accept.ts'
+import { readBearer } from '../../src/http/request/credentials.ts'
 
 test.each([
   [null, []],

@@ -2,10 +2,9 @@ import { describe, expect, test } from 'bun:test'
 import { Type } from '@sinclair/typebox'
 import { Failure } from '../../src/core/failures.ts'
 import { entityTag } from '../../src/core/versions.ts'
+import { alreadyKnown, type ByteWindow, parseRange, selectWindow } from '../../src/files/download.ts'
 import { parameterComponents } from '../../src/http/openapi/parameters.ts'
-import { readPrecondition } from '../../src/http/request/preconditions.ts'
-import { readQuery } from '../../src/http/request/query.ts'
-import { alreadyKnown, type ByteWindow, parseRange, selectWindow } from '../../src/http/response/range.ts'
+import { readPrecondition, readQuery } from '../../src/http/request/input.ts'
 
 const schema = Type.Object({ q: Type.String(), offset: Type.Integer(), download: Type.Boolean() })
 

@@ -4,10 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Binary } from 'mongodb'
 import { Webhook } from 'standardwebhooks'
-import { passwordWeakness } from '../../src/accounts/auth/new-password.ts'
-import { DUMMY_HASH, hashPassword, verifyPassword } from '../../src/accounts/auth/password.ts'
-import { newInvitationSecret } from '../../src/accounts/invitations/secret.ts'
-import { churchOfSecret, newSecret } from '../../src/accounts/tokens/secret.ts'
+import {
+  DUMMY_HASH,
+  hashPassword,
+  passwordWeakness,
+  verifyPassword,
+} from '../../src/accounts/auth/password.ts'
+import { newInvitationSecret } from '../../src/accounts/invitations/service.ts'
+import { churchOfSecret, newSecret } from '../../src/accounts/tokens/service.ts'
 import { churchOfInvitation } from '../../src/client/web-contract.ts'
 import { sha256 } from '../../src/core/bytes.ts'
 import { derivedId, isUuid } from '../../src/core/ids.ts'

@@ -1,4 +1,4 @@
-import { needsIfMatch, needsKey } from '../../src/http/openapi/statuses.ts'
+import { needsIfMatch, needsKey } from '../../src/http/openapi/failures.ts'
 import type { Route } from '../../src/http/route.ts'
 import { filledUp, longestValue } from './longest-values.ts'
 

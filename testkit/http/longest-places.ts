@@ -3,7 +3,7 @@ import { setUpRoutes } from '../../src/accounts/set-up/routes.ts'
 import { LIST_SONGS } from '../../src/core/limits.ts'
 import { needsSession, type Route, route } from '../../src/http/route.ts'
 import { dataRoutes } from '../../src/public/data-routes.ts'
-import { createPageReads } from '../../src/public/page-limits.ts'
+import { createPageReads } from '../../src/public/page-address.ts'
 import type { Client } from '../people.ts'
 import { ORIGIN } from '../server.ts'
 import {

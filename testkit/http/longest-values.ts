@@ -1,5 +1,5 @@
 import { Kind, type TSchema } from '@sinclair/typebox'
-import { sample } from '../../src/http/openapi/samples.ts'
+import { sample } from '../../src/http/openapi/parameters.ts'
 
 /** Words that fold, split and compare slowly: letters with marks that are taken apart, and punctuation around them. */
 const WORDS = 'Ǻé ﷺ,!?… '

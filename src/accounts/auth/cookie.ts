@@ -1,4 +1,4 @@
-import { SESSION_SECONDS } from './sessions.ts'
+import { SESSION_SECONDS } from './store.ts'
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 

@@ -1,5 +1,7 @@
+import { type PasswordContext, type Weakness, weaknessOf } from '../../client/web-contract.ts'
 import { Limiter, LimiterFull } from '../../core/async/limiter.ts'
 import { invalid, tooManySignIns } from '../../core/failures.ts'
+import { LIMITS } from '../../core/limits.ts'
 
 /** Argon2id takes a quarter of a second and a thread of the pool that also serves files and DNS. */
 const CONCURRENT_HASHES = 2
@@ -54,4 +56,25 @@ const inQueue = async <T>(source: SignInSource | null, check: () => Promise<T>):
     if (source?.signal.aborted) throw invalid('The sign-in was broken off. Try again.')
     throw error
   }
+}
+
+const { min, max } = LIMITS.newPassword
+
+const SENTENCES: Readonly<Record<Weakness, string>> = {
+  address: 'The password must not be the person’s own address. Choose another one.',
+  church: 'The password must not be the name of a church. Choose another one.',
+  short: `The password must have at least ${min} characters. Three or four words are easy to remember.`,
+  long: `The password must have at most ${max} characters.`,
+}
+
+/** The weakness of a new password, as a sentence with the remedy; null if it has none. */
+export const passwordWeakness = (password: string, context: PasswordContext): string | null => {
+  const weakness = weaknessOf(password, context)
+  return weakness && SENTENCES[weakness]
+}
+
+/** Throws 400 for a weak password. */
+export const refuseWeakness = (password: string, context: PasswordContext): void => {
+  const weakness = passwordWeakness(password, context)
+  if (weakness) throw invalid(weakness)
 }

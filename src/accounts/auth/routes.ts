@@ -4,7 +4,7 @@ import { type Route, route } from '../../http/route.ts'
 import { clearedCookies, sessionCookie } from './cookie.ts'
 import { Credentials } from './schema.ts'
 import { signIn, signOut } from './service.ts'
-import { agentOf } from './sessions.ts'
+import { agentOf } from './store.ts'
 
 interface Deps {
   readonly collections: Collections

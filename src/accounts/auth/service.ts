@@ -1,15 +1,13 @@
 import { invalid, notSignedIn, wrongCredentials } from '../../core/failures.ts'
-import { hashSecret, newId, randomBytes } from '../../core/ids.ts'
+import { derivedId, hashSecret, newId, randomBytes } from '../../core/ids.ts'
 import { isBlank } from '../../core/limits.ts'
 import type { Clock } from '../../core/time.ts'
 import type { Collections } from '../../db/collections.ts'
-import type { SessionRecord, UserRecord } from '../collections.ts'
+import type { SessionRecord, SignInRecord, SignInWay, UserRecord } from '../collections.ts'
 import { revokeAllTokensOf } from '../tokens/store.ts'
 import { readTokens } from './cookie.ts'
 import { hashPassword, type SignInSource, verifyPassword } from './password.ts'
 import type { Credentials } from './schema.ts'
-import { sessionEnd } from './sessions.ts'
-import { noteRefusedSignIn, type SignInOrigin, writeSignIn } from './sign-ins.ts'
 import {
   deleteSession,
   deleteSessions,
@@ -17,12 +15,14 @@ import {
   findSession,
   findUser,
   findUserByEmail,
+  HOUR_MS,
   insertSession,
   insertUser,
   listUsers,
   markDisabled,
   replaceEmail,
   replacePasswordHash,
+  sessionEnd,
 } from './store.ts'
 
 interface AuthDeps {
@@ -190,4 +190,69 @@ export const setPassword = async (
   await deleteSessionsOf(collections, user.id)
   await revokeAllTokensOf(collections, user.id)
   return user
+}
+
+/** How and from where a person signs in. */
+export interface SignInOrigin {
+  readonly way: SignInWay
+  /** Of the client, as the limits count it; null: there is none. */
+  readonly address: string | null
+  /** As `agentOf` answers it. */
+  readonly agent: string | null
+}
+
+const clientOf = ({ address, agent }: SignInOrigin): Pick<SignInRecord, 'address' | 'agent'> => ({
+  ...(address === null ? {} : { address }),
+  ...(agent === null ? {} : { agent }),
+})
+
+/** Writes down a sign-in, for the person and the host. */
+const writeSignIn = async (
+  { signIns }: Collections,
+  userId: string,
+  origin: SignInOrigin,
+  at: Date,
+): Promise<void> => {
+  await signIns.insertOne({ _id: newId(), userId, at, way: origin.way, ...clientOf(origin) })
+}
+
+/**
+ * Writes down that a sign-in to an account was refused. The refused ones of one client in an hour are one record, so that
+ * many tries neither fill the database nor the list. The answer does not wait for it: the time would tell which accounts
+ * exist. A write that fails is left out.
+ */
+export const noteRefusedSignIn = (
+  { signIns }: Collections,
+  userId: string,
+  origin: SignInOrigin,
+  at: Date,
+): void => {
+  const { way, address } = origin
+  const hour = Math.floor(at.getTime() / HOUR_MS)
+  const _id = derivedId('refused sign-in', userId, way, address ?? '', hour)
+  setTimeout(() => {
+    signIns
+      .updateOne(
+        { _id, userId },
+        { $set: { at, way, ...clientOf(origin) }, $inc: { refused: 1 } },
+        { upsert: true },
+      )
+      .catch(() => {})
+  })
+}
+
+/** Newest first: as many refused ones as others at most, so that many tries do not hide the sign-ins. */
+export const listSignIns = async (
+  { signIns }: Collections,
+  userId: string,
+  mostOfEach: number,
+): Promise<SignInRecord[]> => {
+  const newest = (refused: boolean) =>
+    signIns
+      .find({ userId, refused: { $exists: refused } })
+      .sort({ at: -1, _id: 1 })
+      .limit(mostOfEach)
+      .toArray()
+  const found = await Promise.all([newest(false), newest(true)])
+  return found.flat().sort((a, b) => b.at.getTime() - a.at.getTime())
 }

@@ -1,17 +1,17 @@
+import { authorOf, inChange, type MemberChange, memberIn, writeDown } from '../../churches/members/change.ts'
 import { addMember } from '../../churches/members/members.ts'
-import { authorOf, inTurn, memberIn, type Turn, writeDown } from '../../churches/members/turn.ts'
 import { churchById } from '../../churches/service.ts'
 import { accountExists, Failure, invalid, notInvited, otherPersonInvited } from '../../core/failures.ts'
 import { hashSecret } from '../../core/ids.ts'
+import { cut, isBlank, LIMITS } from '../../core/limits.ts'
 import { isServerError } from '../../db/errors.ts'
-import { refuseWeakness } from '../auth/new-password.ts'
 import { showAddress } from '../auth/ownership.ts'
+import { NO_PASSWORD, refuseWeakness } from '../auth/password.ts'
 import { newUser, readSessionIds, startSession, validSession } from '../auth/service.ts'
 import { findUserByEmail, insertUserIn } from '../auth/store.ts'
 import type { IdentityRecord, InvitationRecord, UserRecord } from '../collections.ts'
-import type { Acceptance } from './schema.ts'
-import { goodInvitation, type InvitationDeps } from './service.ts'
-import { takeInvitation } from './store.ts'
+import { type Acceptance, goodInvitation, type InvitationDeps } from './service.ts'
+import { invitationsOfAddress, inviters, takeInvitation } from './store.ts'
 
 interface Visitor {
   readonly cookie: string | null
@@ -80,29 +80,80 @@ interface Joining {
  * Good once: of two requests at the same moment one finds the invitation gone. Answers whether all sessions of the person
  * were ended, as the first proof of an address does.
  */
-export const join = async (
+const join = async (
   { collections: all, clock }: Pick<InvitationDeps, 'collections' | 'clock'>,
   { _id, churchId }: InvitationRecord,
   { userId, account, isMailed, identity }: Joining,
 ): Promise<boolean> => {
   const now = clock.now()
-  const work = async (turn: Turn): Promise<boolean> => {
-    const taken = await takeInvitation(all, turn, { _id }, now)
-    const maker = taken && (await memberIn(all, turn, taken.inviterId))
+  const work = async (change: MemberChange): Promise<boolean> => {
+    const taken = await takeInvitation(all, change, { _id }, now)
+    const maker = taken && (await memberIn(all, change, taken.inviterId))
     if (!taken || maker?.role !== 'Administrator') throw notInvited()
     const { email, role } = taken
-    if (account && !(await insertUserIn(all, account, turn.session))) throw accountExists(email)
-    if (account && identity) await all.identities.insertOne(identity, { session: turn.session })
-    if (await memberIn(all, turn, userId))
-      await writeDown(all, turn, { kind: 'uninvited', email, role: null, roleBefore: role })
-    else await addMember(all, turn, userId, role, 'joined')
-    const shown = isMailed && !account ? await showAddress(all, userId, now, turn.session) : null
+    if (account && !(await insertUserIn(all, account, change.session))) throw accountExists(email)
+    if (account && identity) await all.identities.insertOne(identity, { session: change.session })
+    if (await memberIn(all, change, userId))
+      await writeDown(all, change, { kind: 'uninvited', email, role: null, roleBefore: role })
+    else await addMember(all, change, userId, role, 'joined')
+    const shown = isMailed && !account ? await showAddress(all, userId, now, change.session) : null
     return shown?.isFirst ?? false
   }
   try {
-    return await inTurn(all, churchId, authorOf(userId, now), work)
+    return await inChange(all, churchId, authorOf(userId, now), work)
   } catch (error) {
     if (account && isServerError(error, 'duplicateKey')) throw accountExists(account.email)
     throw error
   }
+}
+
+/** A person whom a provider of OpenID Connect describes. */
+interface ProvedPerson {
+  /** Of the account to make. */
+  readonly userId: string
+  /** An address that the provider has verified, and that has no account. */
+  readonly email: string
+  readonly name: string | null
+  readonly identity: IdentityRecord
+}
+
+/**
+ * Accepts every open invitation of an address that the person owns, and makes the account with the first of them. Whether
+ * there was one that is good.
+ */
+export const joinByAddress = async (
+  deps: Pick<InvitationDeps, 'collections' | 'clock'>,
+  { userId, email, name, identity }: ProvedPerson,
+): Promise<boolean> => {
+  const { collections: all, clock } = deps
+  const now = clock.now()
+  let isMember = false
+  for (const invitation of await invitationsOfAddress(all, email.toLowerCase(), now)) {
+    const { churchId, inviterId } = invitation
+    if (!(await inviters(all, churchId, [inviterId])).has(inviterId)) continue
+    const account = {
+      _id: userId,
+      email: invitation.email,
+      emailKey: invitation.emailKey,
+      passwordHash: NO_PASSWORD,
+      ...nameFrom(name),
+      addressShownAt: now,
+      createdAt: now,
+    }
+    try {
+      const made = isMember ? { account: null } : { account, identity }
+      await join(deps, invitation, { userId, isMailed: false, ...made })
+      isMember = true
+    } catch (error) {
+      // Used or revoked meanwhile.
+      if (!(error instanceof Failure) || error.status !== 404) throw error
+    }
+  }
+  return isMember
+}
+
+/** As a person could have typed it. */
+const nameFrom = (name: string | null): { name?: string } => {
+  const typed = cut((name ?? '').replace(/\p{Cc}+/gu, ' ').trim(), LIMITS.personName)
+  return isBlank(typed) ? {} : { name: typed }
 }

@@ -6,8 +6,7 @@ import { compose, siteName } from '../../mail/compose.ts'
 import type { MailSource } from '../../mail/mailer.ts'
 import { nameInMail } from '../../mail/name-in-mail.ts'
 import { findUserByEmail } from '../auth/store.ts'
-import { newInvitationSecret } from './secret.ts'
-import { type InvitationDeps, isGood } from './service.ts'
+import { type InvitationDeps, isGood, newInvitationSecret } from './service.ts'
 import { addMailHash, findInvitationById, storeMailState } from './store.ts'
 
 /**

@@ -1,19 +1,23 @@
 import { type Route, route } from '../../http/route.ts'
 import { languageOfMail } from '../../mail/language.ts'
 import { sessionCookie } from '../auth/cookie.ts'
-import { agentOf } from '../auth/sessions.ts'
+import { agentOf } from '../auth/store.ts'
 import { accept } from './accept.ts'
 import {
   Acceptance,
   INVITATION_DAYS,
+  type InvitationDeps,
   InvitationRequest,
   InvitationSecret,
   Invitations,
   InvitationWithLink,
   InvitedTo,
+  invite,
+  look,
   MAX_OPEN_INVITATIONS,
-} from './schema.ts'
-import { type InvitationDeps, invite, look, openInvitations, revokeInvitation } from './service.ts'
+  openInvitations,
+  revokeInvitation,
+} from './service.ts'
 
 const TAG = 'Invitations'
 const manage = { since: 2, access: 'administrator' } as const

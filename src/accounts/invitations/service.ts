@@ -1,22 +1,20 @@
-import { authorOf, inTurn, memberIn, refuseOthers, writeDown } from '../../churches/members/turn.ts'
+import { type Static, Type } from '@sinclair/typebox'
+import { authorOf, inChange, memberIn, refuseOthers, writeDown } from '../../churches/members/change.ts'
+import { givenRole } from '../../churches/members/schema.ts'
+import { Role } from '../../churches/schema.ts'
 import { churchById } from '../../churches/service.ts'
-import { churchOfInvitation, invitationLink } from '../../client/web-contract.ts'
+import { churchOfInvitation, invitationLink, RANDOM_BYTES } from '../../client/web-contract.ts'
 import { alreadyMember, notFound, notInvited, tooManyInvitations } from '../../core/failures.ts'
-import { hashSecret, newId } from '../../core/ids.ts'
+import { hashSecret, idBytes, newId, randomBytes } from '../../core/ids.ts'
 import type { MailLanguage } from '../../core/languages/language-match.ts'
 import { type Member, TOOL_ID } from '../../core/people.ts'
+import { OneOf, OrNull, Shape, Text, Timestamp, Uuid } from '../../core/schema/shapes.ts'
 import type { Clock } from '../../core/time.ts'
 import type { Collections } from '../../db/collections.ts'
+import { mailProblems, mailStates } from '../../mail/collections.ts'
 import { type MailQueue, newMail } from '../../mail/queue.ts'
+import { Credentials, linkSecret, newPassword, personName } from '../auth/schema.ts'
 import type { InvitationRecord } from '../collections.ts'
-import {
-  INVITATION_DAYS,
-  type Invitation,
-  type InvitationRequest,
-  type InvitedTo,
-  MAX_OPEN_INVITATIONS,
-} from './schema.ts'
-import { newInvitationSecret } from './secret.ts'
 import { findInvitation, insertInvitation, inviters, listInvitations, takeInvitation } from './store.ts'
 
 export interface InvitationDeps {
@@ -55,15 +53,15 @@ export const invite = async (
     { kind: 'invitation', email, language, userId: inviterId, churchId, invitationId },
     createdAt,
   )
-  await inTurn(all, churchId, authorOf(inviterId, createdAt), async (turn) => {
-    await refuseOthers(all, turn)
-    const user = await all.users.findOne({ emailKey: invitation.emailKey }, { session: turn.session })
+  await inChange(all, churchId, authorOf(inviterId, createdAt), async (change) => {
+    await refuseOthers(all, change)
+    const user = await all.users.findOne({ emailKey: invitation.emailKey }, { session: change.session })
     // Also asked for an address without an account, so that the time does not tell which addresses have one.
-    if (await memberIn(all, turn, user?._id ?? TOOL_ID)) throw alreadyMember()
-    if (!(await insertInvitation(all, turn, invitation, MAX_OPEN_INVITATIONS)))
+    if (await memberIn(all, change, user?._id ?? TOOL_ID)) throw alreadyMember()
+    if (!(await insertInvitation(all, change, invitation, MAX_OPEN_INVITATIONS)))
       throw tooManyInvitations(MAX_OPEN_INVITATIONS)
-    await writeDown(all, turn, { kind: 'invited', email, role, roleBefore: null })
-    await mail?.add(letter, turn.session)
+    await writeDown(all, change, { kind: 'invited', email, role, roleBefore: null })
+    await mail?.add(letter, change.session)
   })
   mail?.wake()
   return { invitation: describe(invitation), link: invitationLink(appOrigin, secret) }
@@ -88,12 +86,12 @@ export const revokeInvitation = async (
   invitationId: string,
 ): Promise<void> => {
   const now = clock.now()
-  await inTurn(all, churchId, authorOf(userId, now), async (turn) => {
-    await refuseOthers(all, turn)
-    const taken = await takeInvitation(all, turn, { invitationId }, now)
+  await inChange(all, churchId, authorOf(userId, now), async (change) => {
+    await refuseOthers(all, change)
+    const taken = await takeInvitation(all, change, { invitationId }, now)
     if (!taken) throw notFound('invitation')
     const { email, role } = taken
-    await writeDown(all, turn, { kind: 'uninvited', email, role: null, roleBefore: role })
+    await writeDown(all, change, { kind: 'uninvited', email, role: null, roleBefore: role })
   })
 }
 
@@ -133,3 +131,82 @@ const describe = ({
   expiresAt: expiresAt.toISOString(),
   mail: mail ? { ...mail, at: mail.at.toISOString() } : null,
 })
+
+export const MAX_OPEN_INVITATIONS = 100
+export const INVITATION_DAYS = 7
+
+const InvitationMail = Shape(
+  {
+    state: OneOf(mailStates),
+    problem: OrNull(OneOf(mailProblems)),
+    answer: OrNull(Text({ description: 'The words of the mail server.', examples: ['550 No such user'] })),
+    at: Timestamp(),
+  },
+  {
+    description:
+      'The state of the mail with its link. One that waits is tried again for two days; the problem is that of the last attempt: the mail server is unreachable, refuses the sign-in (signIn), does not take mail for the address, is busy, refused the mail, or too many mails were sent (limit).',
+  },
+)
+
+export const Invitation = Shape(
+  {
+    id: Uuid(),
+    email: Text({ examples: ['anna@example.org'] }),
+    role: Role,
+    createdAt: Timestamp(),
+    expiresAt: Timestamp(),
+    mail: OrNull(InvitationMail),
+  },
+  {
+    description:
+      'An open invitation to a church. Its mail is null if the server sends none: hand on the link.',
+  },
+)
+export type Invitation = Static<typeof Invitation>
+
+export const Invitations = Shape(
+  { invitations: Type.Array(Invitation, { maxItems: MAX_OPEN_INVITATIONS }) },
+  { description: 'The open invitations of a church.' },
+)
+
+export const InvitationRequest = Shape(
+  { email: Credentials.properties.email, role: givenRole() },
+  { description: 'An address to invite.' },
+)
+export type InvitationRequest = Static<typeof InvitationRequest>
+
+export const InvitationWithLink = Shape(
+  {
+    invitation: Invitation,
+    link: Type.String({
+      description: 'Shown this once. It lets the invited person join once.',
+      examples: [`https://songs.example.org/invitation#${'x'.repeat(64)}`],
+    }),
+  },
+  { description: 'A new invitation with its link.' },
+)
+
+export const InvitationSecret = Shape({ secret: linkSecret() }, { description: 'The secret of a link.' })
+
+export const InvitedTo = Shape(
+  {
+    church: Text({ examples: ['Grace Chapel'] }),
+    email: Text({ examples: ['anna@example.org'] }),
+    role: Role,
+  },
+  { description: 'What an invitation is for: the name of the church, the invited address and the role.' },
+)
+export type InvitedTo = Static<typeof InvitedTo>
+
+export const Acceptance = Shape(
+  { secret: linkSecret(), name: Type.Optional(personName()), password: Type.Optional(newPassword()) },
+  {
+    description:
+      'Accepts an invitation. An address without an account needs name and password; otherwise sign in with it first.',
+  },
+)
+export type Acceptance = Static<typeof Acceptance>
+
+/** 32 random bytes and the id of the church: the look-up of an invitation names its church, and so reaches one shard. */
+export const newInvitationSecret = (churchId: string): string =>
+  Buffer.concat([randomBytes(RANDOM_BYTES), idBytes(churchId)]).toString('base64url')

@@ -1,4 +1,4 @@
-import type { Turn } from '../../churches/members/turn.ts'
+import type { MemberChange } from '../../churches/members/change.ts'
 import type { Collections } from '../../db/collections.ts'
 import type { MailState } from '../../mail/collections.ts'
 import type { InvitationRecord } from '../collections.ts'
@@ -79,7 +79,7 @@ export const inviters = async (
 /** Replaces an earlier invitation of the same address. Whether there was a place for it. */
 export const insertInvitation = async (
   all: Collections,
-  { session }: Turn,
+  { session }: MemberChange,
   invitation: InvitationRecord,
   mostOpen: number,
 ): Promise<boolean> => {
@@ -93,7 +93,7 @@ export const insertInvitation = async (
 
 export const takeInvitation = async (
   all: Collections,
-  { session, churchId }: Turn,
+  { session, churchId }: MemberChange,
   which: { readonly _id: string } | { readonly invitationId: string },
   now: Date,
 ): Promise<InvitationRecord | null> => {

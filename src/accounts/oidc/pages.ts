@@ -4,18 +4,23 @@ import { hashSecret, randomBytes } from '../../core/ids.ts'
 import { storageFailure } from '../../db/errors.ts'
 import { refuseOldSignIn } from '../../http/access.ts'
 import type { RateLimits } from '../../http/limits.ts'
-import { readTarget } from '../../http/request/request-target.ts'
+import { readTarget } from '../../http/request/address.ts'
 import type { Connection } from '../../http/route.ts'
 import type { Log } from '../../log.ts'
-import { sessionCookie } from '../auth/cookie.ts'
+import { readCookies, sessionCookie } from '../auth/cookie.ts'
 import { readSessionIds, validSession } from '../auth/service.ts'
-import { agentOf } from '../auth/sessions.ts'
+import { agentOf } from '../auth/store.ts'
 import type { OidcAttemptRecord } from '../collections.ts'
-import { attemptCookie, clearedAttemptCookie, readAttemptCookie } from './cookie.ts'
-import { OidcProblem } from './problem.ts'
 import type { Provider } from './provider.ts'
-import { addIdentity, type OidcDeps, signInWith } from './service.ts'
-import { ATTEMPT_SECONDS, insertAttempt, takeAttempt } from './store.ts'
+import {
+  ATTEMPT_SECONDS,
+  addIdentity,
+  insertAttempt,
+  type OidcDeps,
+  OidcProblem,
+  signInWith,
+  takeAttempt,
+} from './service.ts'
 
 interface Deps extends OidcDeps {
   readonly provider: Provider
@@ -146,4 +151,28 @@ const redirect = (location: string, cookies: readonly string[]): Response => {
   const headers = new Headers({ location })
   for (const cookie of cookies) headers.append('set-cookie', cookie)
   return new Response(null, { status: 303, headers })
+}
+
+const SECRET = /^[A-Za-z0-9_-]{43}$/
+
+/** The prefix __Host- keeps other hosts of the domain from setting it, and needs https. */
+const nameFor = (appOrigin: string): string =>
+  appOrigin.startsWith('https:') ? '__Host-psaltery-oidc' : 'psaltery-oidc'
+
+/** Lax, because a Strict cookie does not come back from the provider. */
+const cookie = (appOrigin: string, value: string, seconds: number): string => {
+  const secure = appOrigin.startsWith('https:') ? '; Secure' : ''
+  return `${nameFor(appOrigin)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`
+}
+
+/** Binds a sign-in to the browser that began it. */
+const attemptCookie = (appOrigin: string, secret: string): string =>
+  cookie(appOrigin, secret, ATTEMPT_SECONDS)
+
+const clearedAttemptCookie = (appOrigin: string): string => cookie(appOrigin, '', 0)
+
+/** null without such a cookie, or if it has another shape. */
+const readAttemptCookie = (appOrigin: string, header: string | null): string | null => {
+  const found = readCookies(header).find(([name]) => name === nameFor(appOrigin))
+  return found && SECRET.test(found[1]) ? found[1] : null
 }

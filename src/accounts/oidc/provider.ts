@@ -19,7 +19,7 @@ import {
   type UserInfoResponse,
 } from 'openid-client'
 import type { OidcSettings } from '../../config.ts'
-import { OidcProblem } from './problem.ts'
+import { OidcProblem } from './service.ts'
 
 /** The values that tie the answer of a provider to one sign-in. */
 export interface Secrets {

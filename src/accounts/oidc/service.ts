@@ -1,18 +1,16 @@
+import type { SignInProblem } from '../../client/web-contract.ts'
 import { Failure } from '../../core/failures.ts'
 import { hashSecret, newId } from '../../core/ids.ts'
 import type { Clock } from '../../core/time.ts'
 import type { Collections } from '../../db/collections.ts'
 import { isServerError } from '../../db/errors.ts'
 import { showAddress } from '../auth/ownership.ts'
-import { startSession } from '../auth/service.ts'
-import type { SignInOrigin } from '../auth/sign-ins.ts'
+import { type SignInOrigin, startSession } from '../auth/service.ts'
 import { deleteSession, deleteSessions, findUser, findUserByEmail } from '../auth/store.ts'
-import { type IdentityRecord, identityKey } from '../collections.ts'
-import { joinByAddress } from '../invitations/join-by-address.ts'
+import { type IdentityRecord, identityKey, type OidcAttemptRecord } from '../collections.ts'
+import { joinByAddress } from '../invitations/accept.ts'
 import { changeOwnWaysIn, changeWaysIn, type SignedIn } from '../own/ways-in.ts'
-import { OidcProblem } from './problem.ts'
 import type { ProvedPerson } from './provider.ts'
-import { findIdentity } from './store.ts'
 
 export interface OidcDeps {
   readonly collections: Collections
@@ -144,5 +142,36 @@ const repeatedOnce = async <T>(work: () => Promise<T>): Promise<T> => {
     const isOvertaken = error instanceof Failure ? error.status === 401 : isServerError(error, 'duplicateKey')
     if (!isOvertaken) throw error
     return work()
+  }
+}
+
+/** How long a person may take at the provider. */
+export const ATTEMPT_SECONDS = 600
+
+export const insertAttempt = async (all: Collections, attempt: OidcAttemptRecord): Promise<void> => {
+  await all.oidcAttempts.insertOne(attempt)
+}
+
+/** Good once: of two requests at the same moment one finds it gone. Another browser does not find it. */
+export const takeAttempt = (
+  all: Collections,
+  _id: string,
+  browserHash: string,
+  now: Date,
+): Promise<OidcAttemptRecord | null> =>
+  all.oidcAttempts.findOneAndDelete({ _id, browserHash, expiresAt: { $gt: now } })
+
+const findIdentity = (all: Collections, _id: string): Promise<IdentityRecord | null> =>
+  all.identities.findOne({ _id })
+
+/** Ends a sign-in. The page shows the sentence of its kind, and the log has the cause. */
+export class OidcProblem extends Error {
+  override readonly name = 'OidcProblem'
+
+  constructor(
+    readonly kind: SignInProblem,
+    options?: ErrorOptions,
+  ) {
+    super(kind, options)
   }
 }

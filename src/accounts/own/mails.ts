@@ -4,9 +4,8 @@ import { compose, siteName } from '../../mail/compose.ts'
 import type { MailSources } from '../../mail/mailer.ts'
 import { findUser, findUserByEmail } from '../auth/store.ts'
 import type { UserRecord } from '../collections.ts'
-import { LINK_SECRET_BYTES, linkEnd } from './link-secret.ts'
 import { storeReset } from './resets.ts'
-import type { AccountDeps } from './service.ts'
+import { type AccountDeps, LINK_SECRET_BYTES, linkEnd } from './service.ts'
 
 const mayGetMail = (user: UserRecord | null): user is UserRecord =>
   user !== null && !user.disabled && !user.deletedAt

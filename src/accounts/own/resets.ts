@@ -1,17 +1,15 @@
-import { withPeople } from '../../churches/members/turn.ts'
+import { withPeople } from '../../churches/members/change.ts'
 import { resetLink } from '../../client/web-contract.ts'
 import { invalid, resetNotGood } from '../../core/failures.ts'
 import { hashSecret, randomBytes } from '../../core/ids.ts'
 import type { MailLanguage } from '../../core/languages/language-match.ts'
 import { newMail } from '../../mail/queue.ts'
-import { refuseWeakness } from '../auth/new-password.ts'
 import { endSessionsAndTokens, showAddress } from '../auth/ownership.ts'
-import { hashPassword } from '../auth/password.ts'
+import { hashPassword, refuseWeakness } from '../auth/password.ts'
 import { findUser, findUserByEmail } from '../auth/store.ts'
 import type { ResetRecord } from '../collections.ts'
-import { LINK_SECRET_BYTES, linkEnd } from './link-secret.ts'
 import type { NewPasswordByLink } from './schema.ts'
-import { type AccountDeps, churchNamesOf } from './service.ts'
+import { type AccountDeps, churchNamesOf, LINK_SECRET_BYTES, linkEnd } from './service.ts'
 
 /** For the admin's tool. The secret of the link exists nowhere else from here on. */
 export const makeResetLink = async (

@@ -1,19 +1,37 @@
+import { notFound } from '../../core/failures.ts'
 import { type Route, route } from '../../http/route.ts'
 import { languageOfMail } from '../../mail/language.ts'
 import { clearedCookies, sessionCookie } from '../auth/cookie.ts'
-import { agentOf } from '../auth/sessions.ts'
-import { deleteAccount } from './deletion.ts'
-import { acceptEmailChange, askForEmailChange } from './email.ts'
-import { AccountInput, AccountResponse, EmailChange, EmailLink, PasswordChange, Sessions } from './schema.ts'
+import { listSignIns } from '../auth/service.ts'
+import { agentOf, deleteOtherSessions } from '../auth/store.ts'
+import { SIGN_IN_DAYS, type SignInRecord } from '../collections.ts'
+import { askForReset, resetPassword } from './resets.ts'
+import {
+  AccountInput,
+  AccountResponse,
+  EmailChange,
+  EmailLink,
+  MAX_SIGN_INS,
+  NewPasswordByLink,
+  PasswordChange,
+  ResetRequest,
+  Sessions,
+  type SignIn,
+  SignIns,
+} from './schema.ts'
 import {
   type AccountDeps,
+  acceptEmailChange,
   accountOf,
+  askForEmailChange,
   changePassword,
+  deleteAccount,
   endSession,
   removePassword,
   renameAccount,
   sessionsOf,
 } from './service.ts'
+import { removeWayIn } from './ways-in.ts'
 
 const TAG = 'Account'
 const own = { since: 2, access: 'session' } as const
@@ -201,6 +219,116 @@ export const accountRoutes = (deps: AccountDeps): Route[] => [
       const isCurrent = await endSession(deps, person, params.sessionId)
       const cookies = isCurrent ? clearedCookies(deps.appOrigin, request.headers.get('cookie')) : []
       return { status: 204, cookies }
+    },
+  ),
+]
+
+/** An identity is added by the pages of OpenID Connect, because a browser has to visit the provider. */
+export const identityRoutes = (deps: AccountDeps): Route[] => [
+  route(
+    {
+      since: 2,
+      access: 'session',
+      method: 'DELETE',
+      path: '/me/identities/{identityId}',
+      docs: {
+        operationId: 'removeIdentity',
+        tag: 'Account',
+        summary: 'Remove an identity',
+        description:
+          'The account of a provider of OpenID Connect no longer signs in here. Ends all other sessions. At least one way in stays: 409 for the last one.',
+        answers: { 204: { description: 'Removed.' } },
+        errors: [404, 409],
+      },
+    },
+    async ({ caller, credentialId, params: { identityId } }) => {
+      const { collections } = deps
+      const { identities } = collections
+      const person = { userId: caller.id, sessionHash: credentialId }
+      await removeWayIn(deps, person, async ({ _id: userId }, session) => {
+        const found = await identities.findOne({ userId, identityId }, { session })
+        if (!found) throw notFound('identity')
+        await identities.deleteOne({ _id: found._id }, { session })
+      })
+      await deleteOtherSessions(collections, person.userId, person.sessionHash)
+      return { status: 204 }
+    },
+  ),
+]
+
+/** Not for Administrators: a person may belong to other churches too. */
+export const signInRoutes = ({ collections }: AccountDeps): Route[] => [
+  route(
+    {
+      since: 2,
+      access: 'session',
+      method: 'GET',
+      path: '/me/sign-ins',
+      docs: {
+        operationId: 'listSignIns',
+        tag: 'Account',
+        summary: 'List your sign-ins',
+        description: `Those of the last ${SIGN_IN_DAYS} days, at most ${MAX_SIGN_INS / 2}, and as many that were refused. Refused ones of one client in an hour are one entry. Administrators do not see them.`,
+        answers: { 200: { description: 'The sign-ins, newest first.', body: SignIns } },
+      },
+    },
+    async ({ caller }) => {
+      const signIns = await listSignIns(collections, caller.id, MAX_SIGN_INS / 2)
+      return { status: 200, body: { signIns: signIns.map(describe) } }
+    },
+  ),
+]
+
+const describe = ({ _id, at, way, refused, address, agent }: SignInRecord): SignIn => ({
+  id: _id,
+  at: at.toISOString(),
+  way,
+  refused: refused ?? 0,
+  address: address ?? null,
+  agent: agent ?? null,
+})
+
+const RESET_TAG = 'Account'
+const forgotten = { since: 2, access: 'anyone', method: 'POST', isReset: true } as const
+
+export const resetRoutes = (deps: AccountDeps): Route[] => [
+  route(
+    {
+      ...forgotten,
+      path: '/password-resets',
+      body: ResetRequest,
+      docs: {
+        operationId: 'askForReset',
+        tag: RESET_TAG,
+        summary: 'Ask for a new password',
+        description:
+          'Mails a link if the address has an account, in the first language of Accept-Language that there is. Answered in the same way for every address; at most five mails an hour go to one. A server without mail sends nothing: ask its host for a link.',
+        answers: { 202: { description: 'Taken.' } },
+      },
+    },
+    async ({ body, request }) => {
+      await askForReset(deps, body.email, languageOfMail(request))
+      return { status: 202 }
+    },
+  ),
+  route(
+    {
+      ...forgotten,
+      path: '/password-resets/accept',
+      body: NewPasswordByLink,
+      docs: {
+        operationId: 'resetPassword',
+        tag: RESET_TAG,
+        summary: 'Set a new password by a link',
+        description:
+          'Ends all sessions of the person and revokes all tokens. A link that is unknown, used or expired is 404.',
+        answers: { 204: { description: 'Set. Sign in with it now.' } },
+        errors: [404],
+      },
+    },
+    async ({ body }) => {
+      await resetPassword(deps, body)
+      return { status: 204 }
     },
   ),
 ]

@@ -1,13 +1,17 @@
 import { type Route, route } from '../../http/route.ts'
 import { sessionCookie } from '../auth/cookie.ts'
 import { signOut } from '../auth/service.ts'
-import { agentOf } from '../auth/sessions.ts'
-import { describePasskey } from '../own/describe.ts'
+import { agentOf } from '../auth/store.ts'
 import { PasskeyResponse } from '../own/schema.ts'
-import type { AccountDeps } from '../own/service.ts'
+import { type AccountDeps, describePasskey } from '../own/service.ts'
 import { MAX_PASSKEYS, PasskeyRequest, PasskeySignIn, RegistrationOptions, SignInOptions } from './schema.ts'
-import { addPasskey, registrationOptions, removePasskey } from './service.ts'
-import { signInOptions, signInWithPasskey } from './sign-in.ts'
+import {
+  addPasskey,
+  registrationOptions,
+  removePasskey,
+  signInOptions,
+  signInWithPasskey,
+} from './service.ts'
 
 const TAG = 'Account'
 const own = { since: 2, access: 'session' } as const

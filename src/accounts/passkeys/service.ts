@@ -1,15 +1,27 @@
-import { Binary } from 'mongodb'
-import { notFound, notSignedIn, passkeyKnown, passkeyNotAdded, tooManyPasskeys } from '../../core/failures.ts'
-import { idBytes, newId } from '../../core/ids.ts'
-import { deleteOtherSessions, findUser } from '../auth/store.ts'
+import { Binary, type ClientSession } from 'mongodb'
+import {
+  notFound,
+  notSignedIn,
+  passkeyKnown,
+  passkeyNotAdded,
+  passkeyRefused,
+  tooManyPasskeys,
+} from '../../core/failures.ts'
+import { hashSecret, idBytes, idOfBytes, newId } from '../../core/ids.ts'
+import type { Collections } from '../../db/collections.ts'
+import { noteRefusedSignIn, type SignInOrigin, startSession } from '../auth/service.ts'
+import { deleteOtherSessions, deleteSession, findUser } from '../auth/store.ts'
 import type { PasskeyRecord } from '../collections.ts'
 import type { AccountDeps } from '../own/service.ts'
 import { changeOwnWaysIn, passkeyHost, removeWayIn, type SignedIn, waysInOf } from '../own/ways-in.ts'
-import { isWithoutCertificates } from './attestation.ts'
-import { CHALLENGE_MINUTES, checkAnswer, makeChallenge } from './challenges.ts'
-import { MAX_PASSKEYS, type PasskeyRequest } from './schema.ts'
-import { deletePasskey, insertPasskey } from './store.ts'
-import { webauthn } from './webauthn.ts'
+import {
+  CHALLENGE_MINUTES,
+  checkAnswer,
+  isWithoutCertificates,
+  makeChallenge,
+  webauthn,
+} from './challenges.ts'
+import { MAX_PASSKEYS, type PasskeyRequest, type UsedPasskey } from './schema.ts'
 
 const SERVICE_NAME = 'Psaltery'
 
@@ -91,4 +103,115 @@ export const removePasskey = async (
     if (!(await deletePasskey(collections, _id, passkeyId, session))) throw notFound('passkey')
   })
   await deleteOtherSessions(collections, person.userId, person.sessionHash)
+}
+
+/** Names no passkey: the browser offers those that it has for the host. */
+export const signInOptions = async ({ collections, clock, appOrigin }: AccountDeps) => {
+  const { generateAuthenticationOptions } = await webauthn()
+  return generateAuthenticationOptions({
+    rpID: passkeyHost(appOrigin),
+    challenge: await makeChallenge(collections, null, clock.now()),
+    timeout: CHALLENGE_MINUTES * 60_000,
+    userVerification: 'required',
+  })
+}
+
+/** Starts a session for the person whom the passkey names. One failure for all reasons, so that it tells nothing. */
+export const signInWithPasskey = async (
+  deps: AccountDeps,
+  response: UsedPasskey,
+  origin: SignInOrigin,
+): Promise<string> => {
+  const { collections, clock } = deps
+  const userId = personOf(response)
+  const passkey = userId === null ? null : await findPasskey(collections, userId, response.id)
+  if (!passkey) throw passkeyRefused()
+  const user = await findUser(collections, passkey.userId)
+  const counter = await verifiedCounter(deps, response, passkey)
+  const mayUse = counter !== null && user && !user.disabled
+  if (!mayUse || !(await storeUse(collections, passkey, counter, clock.now()))) {
+    if (user) noteRefusedSignIn(collections, user._id, origin, clock.now())
+    throw passkeyRefused()
+  }
+  const token = await startSession(deps, user._id, origin)
+  const [now, stillThere] = await Promise.all([
+    findUser(collections, user._id),
+    findPasskey(collections, user._id, response.id),
+  ])
+  // Removing the passkey, and disabling, end the sessions there are; one that was just being started must not remain.
+  if (!stillThere || !now || now.disabled) {
+    await deleteSession(collections, hashSecret(token))
+    throw passkeyRefused()
+  }
+  return token
+}
+
+const USER_BYTES = 16
+
+/** The person whom the passkey names; null for anything else. */
+const personOf = ({ response: { userHandle } }: UsedPasskey): string | null => {
+  const bytes = Buffer.from(userHandle ?? '', 'base64url')
+  return bytes.length === USER_BYTES ? idOfBytes(bytes) : null
+}
+
+/** The new count of signatures; null if the answer is not good. */
+const verifiedCounter = async (
+  { collections, clock, appOrigin }: AccountDeps,
+  response: UsedPasskey,
+  { credentialId, publicKey, counter }: PasskeyRecord,
+): Promise<number | null> => {
+  const { verifyAuthenticationResponse } = await webauthn()
+  const answer = await checkAnswer(collections, null, clock.now(), (expectedChallenge) =>
+    verifyAuthenticationResponse({
+      response: { ...response, clientExtensionResults: {} } as never,
+      expectedOrigin: appOrigin,
+      expectedRPID: passkeyHost(appOrigin),
+      expectedChallenge,
+      credential: { id: credentialId, publicKey: new Uint8Array(publicKey.buffer), counter },
+      requireUserVerification: true,
+    }),
+  )
+  return answer?.verified ? answer.authenticationInfo.newCounter : null
+}
+
+const findPasskey = (
+  { passkeys }: Collections,
+  userId: string,
+  credentialId: string,
+): Promise<PasskeyRecord | null> => passkeys.findOne({ userId, credentialId })
+
+/** Whether there was a place for it, and the person does not have it already. */
+const insertPasskey = async (
+  { passkeys }: Collections,
+  passkey: PasskeyRecord,
+  most: number,
+  session: ClientSession,
+): Promise<'added' | 'full' | 'known'> => {
+  const { userId, credentialId } = passkey
+  if ((await passkeys.countDocuments({ userId }, { session })) >= most) return 'full'
+  if (await passkeys.findOne({ userId, credentialId }, { session })) return 'known'
+  await passkeys.insertOne(passkey, { session })
+  return 'added'
+}
+
+/** Whether the person had it. */
+const deletePasskey = async (
+  { passkeys }: Collections,
+  userId: string,
+  passkeyId: string,
+  session: ClientSession,
+): Promise<boolean> => (await passkeys.deleteOne({ _id: passkeyId, userId }, { session })).deletedCount === 1
+
+/** Whether it is still there with the count that was compared. */
+const storeUse = async (
+  { passkeys }: Collections,
+  { _id, userId, counter }: PasskeyRecord,
+  newCounter: number,
+  lastUsedAt: Date,
+): Promise<boolean> => {
+  const { matchedCount } = await passkeys.updateOne(
+    { _id, userId, counter },
+    { $set: { counter: newCounter, lastUsedAt } },
+  )
+  return matchedCount === 1
 }

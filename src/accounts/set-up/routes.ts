@@ -1,10 +1,9 @@
 import { type Route, route } from '../../http/route.ts'
 import { sessionCookie } from '../auth/cookie.ts'
 import { signOut } from '../auth/service.ts'
-import { agentOf } from '../auth/sessions.ts'
+import { agentOf } from '../auth/store.ts'
 import type { SetUpDeps } from './code.ts'
-import { SetUpCode, SetUpDone, SetUpPage, SetUpRequest } from './schema.ts'
-import { lookAtSetUp, setUp } from './service.ts'
+import { lookAtSetUp, SetUpCode, SetUpDone, SetUpPage, SetUpRequest, setUp } from './service.ts'
 
 const TAG = 'Set-up'
 /** The requests of the page /set-up. They belong to no version, and count as sign-ins. */

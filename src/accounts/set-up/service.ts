@@ -1,21 +1,22 @@
+import { type Static, Type } from '@sinclair/typebox'
 import type { ClientSession } from 'mongodb'
-import { refuseBadAddress } from '../../churches/address.ts'
 import type { ChurchRecord } from '../../churches/collections.ts'
+import { authorOf, beginChange, withPeople } from '../../churches/members/change.ts'
 import { addMember } from '../../churches/members/members.ts'
-import { authorOf, beginTurn, withPeople } from '../../churches/members/turn.ts'
+import { ChurchInput } from '../../churches/schema.ts'
 import { newChurch } from '../../churches/service.ts'
+import { refuseBadAddress } from '../../churches/settings.ts'
 import { insertChurchIn } from '../../churches/store.ts'
 import { accountTaken, addressTaken } from '../../core/failures.ts'
+import { OrNull, Shape, Text, Uuid } from '../../core/schema/shapes.ts'
 import { isServerError } from '../../db/errors.ts'
-import { refuseWeakness } from '../auth/new-password.ts'
-import { newUser, startSession } from '../auth/service.ts'
-import type { SignInOrigin } from '../auth/sign-ins.ts'
+import { refuseWeakness } from '../auth/password.ts'
+import { Credentials, linkSecret, newPassword, personName } from '../auth/schema.ts'
+import { newUser, type SignInOrigin, startSession } from '../auth/service.ts'
 import { deleteSessionsOf, insertUserIn } from '../auth/store.ts'
-import { unknownPasswordHash } from '../own/deletion.ts'
+import { unknownPasswordHash } from '../own/service.ts'
 import { goodCode, type SetUpDeps, takeCode } from './code.ts'
-import { isWorkedIn } from './demo-church.ts'
-import { removeDemoIn } from './remove-demo.ts'
-import type { SetUpPage, SetUpRequest } from './schema.ts'
+import { isWorkedIn, removeDemoIn } from './demo-church.ts'
 
 export const lookAtSetUp = async (deps: SetUpDeps, code: string): Promise<SetUpPage> => {
   const { demo } = await goodCode(deps, code)
@@ -54,8 +55,8 @@ export const setUp = async (
     }
     if (!(await insertChurchIn(all, made, session))) throw addressTaken(church.address)
     if (!(await insertUserIn(all, user, session))) throw accountTaken(user.email)
-    const turn = await beginTurn(all, made._id, author, session)
-    await addMember(all, turn, user._id, 'Administrator', 'joined')
+    const change = await beginChange(all, made._id, author, session)
+    await addMember(all, change, user._id, 'Administrator', 'joined')
   }
   try {
     await withPeople(all, work)
@@ -66,3 +67,34 @@ export const setUp = async (
   for (const userId of closed) await deleteSessionsOf(all, userId)
   return { churchId: record._id, token: await startSession(deps, user._id, { way: 'setup', ...visitor }) }
 }
+
+export const SetUpCode = Shape({ secret: linkSecret() }, { description: 'The secret of a link.' })
+
+export const SetUpPage = Shape(
+  {
+    demo: OrNull(
+      Shape({
+        name: Text(),
+        songs: Type.Integer({ minimum: 0 }),
+        isWorkedIn: Type.Boolean({ description: 'Whether songs were changed since it was filled.' }),
+      }),
+    ),
+  },
+  { description: 'What the page shows: the demo church, if there is one.' },
+)
+export type SetUpPage = Static<typeof SetUpPage>
+
+const { name, timeZone, address } = ChurchInput.properties
+
+export const SetUpRequest = Shape(
+  {
+    secret: linkSecret(),
+    church: Shape({ name, timeZone, address }),
+    person: Shape({ name: personName(), email: Credentials.properties.email, password: newPassword() }),
+    removeDemo: Type.Boolean({ description: 'Removes the demo church with its songs and its people.' }),
+  },
+  { description: 'The first church of a server and its first Administrator.' },
+)
+export type SetUpRequest = Static<typeof SetUpRequest>
+
+export const SetUpDone = Shape({ churchId: Uuid() }, { description: 'The new church.' })

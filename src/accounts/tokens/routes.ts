@@ -1,8 +1,15 @@
 import type { Clock } from '../../core/time.ts'
 import type { Collections } from '../../db/collections.ts'
 import { type Route, route } from '../../http/route.ts'
-import { MAX_LIVE_TOKENS, TokenSettings, Tokens, TokenWithSecret } from './schema.ts'
-import { makeToken, revoke, visibleTokens } from './service.ts'
+import {
+  MAX_LIVE_TOKENS,
+  makeToken,
+  revoke,
+  TokenSettings,
+  Tokens,
+  TokenWithSecret,
+  visibleTokens,
+} from './service.ts'
 
 interface Deps {
   readonly collections: Collections

@@ -1,3 +1,4 @@
+import { type Static, Type } from '@sinclair/typebox'
 import { Limiter, LimiterFull } from '../../core/async/limiter.ts'
 import {
   badToken,
@@ -7,14 +8,14 @@ import {
   tooManyNewTokens,
   tooManyTokens,
 } from '../../core/failures.ts'
-import { hashSecret, newId } from '../../core/ids.ts'
-import { allowsScope, type Member } from '../../core/people.ts'
+import { hashSecret, idBytes, idOfBytes, newId, randomBytes } from '../../core/ids.ts'
+import { LIMITS } from '../../core/limits.ts'
+import { allowsScope, type Member, scopes } from '../../core/people.ts'
+import { DateTime, OneOf, OrNull, Shape, Text, Timestamp, Uuid } from '../../core/schema/shapes.ts'
 import type { Clock } from '../../core/time.ts'
 import type { Collections } from '../../db/collections.ts'
 import { peopleNames } from '../../db/look-up.ts'
 import type { TokenRecord } from '../collections.ts'
-import { MAX_LIVE_TOKENS, MAX_TOKEN_DAYS, type Token, type TokenSettings } from './schema.ts'
-import { newSecret } from './secret.ts'
 import { findToken, insertToken, listTokens, revokeToken } from './store.ts'
 
 interface TokenDeps {
@@ -50,7 +51,7 @@ export const makeToken = async (
     revokedAt: null,
   }
   const names = await peopleNames(collections, [userId])
-  const made = await inTurn(record, () => insertToken(collections, record, MAX_LIVE_TOKENS))
+  const made = await inChange(record, () => insertToken(collections, record, MAX_LIVE_TOKENS))
   if (made === 'no-member') throw notFound('church')
   if (made === 'full') throw tooManyTokens(MAX_LIVE_TOKENS)
   return { token: describe(record, names), secret }
@@ -64,7 +65,7 @@ const insertions = new Limiter({
   maxWaitingPerKey: 64,
 })
 
-const inTurn = async <T>({ churchId, userId }: TokenRecord, insert: () => Promise<T>): Promise<T> => {
+const inChange = async <T>({ churchId, userId }: TokenRecord, insert: () => Promise<T>): Promise<T> => {
   try {
     return await insertions.run(insert, { keys: [`${churchId} ${userId}`] })
   } catch (error) {
@@ -134,3 +135,70 @@ const describe = (record: TokenRecord, names: ReadonlyMap<string, string>): Toke
   expiresAt: record.expiresAt.toISOString(),
   lastUsedAt: record.lastUsedAt?.toISOString() ?? null,
 })
+
+export const MAX_LIVE_TOKENS = 20
+export const MAX_TOKEN_DAYS = 366
+
+const Scope = () =>
+  OneOf(scopes, {
+    description:
+      'What the token may do at most. Its person’s role counts too: the token may do what both allow.',
+  })
+
+const name = Text({ minLength: 1, maxLength: LIMITS.tokenName, examples: ['Sunday slides'] })
+
+export const TokenSettings = Shape(
+  {
+    name,
+    scope: Scope(),
+    expiresAt: DateTime({ description: `At most ${MAX_TOKEN_DAYS} days ahead.` }),
+  },
+  { description: 'A token to make.' },
+)
+export type TokenSettings = Static<typeof TokenSettings>
+
+export const Token = Shape(
+  {
+    id: Uuid(),
+    name,
+    scope: Scope(),
+    person: Shape({ userId: Uuid(), name: OrNull(Text()) }, { description: 'The person of the token.' }),
+    createdAt: Timestamp(),
+    expiresAt: Timestamp(),
+    lastUsedAt: OrNull(Timestamp()),
+  },
+  { description: 'A token of a person in one church. lastUsedAt is exact to the hour.' },
+)
+export type Token = Static<typeof Token>
+
+export const Tokens = Shape(
+  { tokens: Type.Array(Token) },
+  { description: 'The tokens of the caller; for an Administrator those of all members.' },
+)
+
+export const TokenWithSecret = Shape(
+  {
+    token: Token,
+    secret: Type.String({
+      pattern: '^psl_[A-Za-z0-9_-]{43}$',
+      description: 'Shown this once.',
+      examples: [`psl_${'x'.repeat(43)}`],
+    }),
+  },
+  { description: 'A new token with its secret.' },
+)
+
+/** Lets programs that look for published secrets recognise one. */
+const PREFIX = 'psl_'
+const SECRET = /^psl_[A-Za-z0-9_-]{43}$/
+const RANDOM_BYTES = 16
+
+/** 16 random bytes and the id of the church: the look-up of a token names its church, and so reaches one shard. */
+export const newSecret = (churchId: string): string =>
+  `${PREFIX}${Buffer.concat([randomBytes(RANDOM_BYTES), idBytes(churchId)]).toString('base64url')}`
+
+/** The church of a secret; null for a text that cannot be one. */
+export const churchOfSecret = (secret: string): string | null =>
+  SECRET.test(secret)
+    ? idOfBytes(Buffer.from(secret.slice(PREFIX.length), 'base64url').subarray(RANDOM_BYTES))
+    : null

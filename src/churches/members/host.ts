@@ -4,10 +4,9 @@ import type { Role } from '../../core/people.ts'
 import { compareText } from '../../core/text.ts'
 import type { Collections } from '../../db/collections.ts'
 import { churchesOf, requireChurch } from '../service.ts'
+import { authorOf, hasAdministrator, membersOf, usersById } from './change.ts'
 import { setMember as putMember, removeMember as takeMember } from './members.ts'
 import type { PeopleDeps } from './service.ts'
-import { hasAdministrator, membersOf, usersById } from './store.ts'
-import { authorOf } from './turn.ts'
 
 /** A person in a church, as the admin's tool shows it. */
 interface Membership {

@@ -1,6 +1,5 @@
 import { PAGE_SIZE } from '../../core/limits.ts'
 import { type Route, route } from '../../http/route.ts'
-import { peopleHistory } from './history.ts'
 import {
   FellowMembers,
   People,
@@ -9,7 +8,7 @@ import {
   PersonInput,
   PersonResponse,
 } from './schema.ts'
-import { fellowMembersOf, type PeopleDeps, peopleOf, remove, setRole } from './service.ts'
+import { fellowMembersOf, type PeopleDeps, peopleHistory, peopleOf, remove, setRole } from './service.ts'
 
 /** A token may read people; it cannot change them, so that a stolen one cannot outlive its revocation. */
 const reading = { since: 2, access: 'administrator', method: 'GET' } as const

@@ -3,11 +3,11 @@ import type { Member, Role } from '../../core/people.ts'
 import { compareText, fold } from '../../core/text.ts'
 import type { Clock } from '../../core/time.ts'
 import type { Collections } from '../../db/collections.ts'
-import type { MembershipRecord } from '../collections.ts'
+import { peopleNames } from '../../db/look-up.ts'
+import type { MembershipRecord, PeopleChangeRecord } from '../collections.ts'
+import { authorOf, listChanges, membersOf, type Named, usersById } from './change.ts'
 import { changeRole, removeMember } from './members.ts'
-import type { FellowMember, Person } from './schema.ts'
-import { membersOf, type Named, usersById } from './store.ts'
-import { authorOf } from './turn.ts'
+import type { FellowMember, PeopleChange, Person } from './schema.ts'
 
 export interface PeopleDeps {
   readonly collections: Collections
@@ -87,4 +87,30 @@ export const remove = async (
   if (actorId !== userId && role !== 'Administrator') throw administratorsOnly()
   if (!(await removeMember(collections, { churchId, userId }, authorOf(actorId, clock.now()))))
     throw notFound('person')
+}
+
+/** Changes of a church's people, newest first, with the names that the people have now. */
+export const peopleHistory = async (
+  collections: Collections,
+  churchId: string,
+  { before, limit }: { readonly before: number | null; readonly limit: number },
+): Promise<{ readonly changes: PeopleChange[]; readonly hasMore: boolean }> => {
+  const found = await listChanges(collections, churchId, { before, limit: limit + 1 })
+  const records = found.slice(0, limit)
+  const ids = records.flatMap(({ actor, userId }) => [actor?.userId ?? [], userId ?? []].flat())
+  const names = await peopleNames(collections, ids)
+  return { changes: records.map((record) => describeChange(record, names)), hasMore: found.length > limit }
+}
+
+const describeChange = (record: PeopleChangeRecord, names: ReadonlyMap<string, string>): PeopleChange => {
+  const { number, kind, actor, userId, email, role, roleBefore, at } = record
+  return {
+    number,
+    kind,
+    by: actor && { userId: actor.userId, name: names.get(actor.userId) ?? null, email: actor.email },
+    person: { userId, name: names.get(userId ?? '') ?? null, email },
+    role,
+    roleBefore,
+    at: at.toISOString(),
+  }
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { demoChurchOf, removeDemo } from '../../accounts/set-up/remove-demo.ts'
+import { demoChurchOf, removeDemo } from '../../accounts/set-up/demo-church.ts'
 import { invalid } from '../../core/failures.ts'
 import { command, type Outcome } from '../command.ts'
 import { confirm } from '../confirm.ts'

@@ -1,6 +1,12 @@
 import type { Collections } from '../../db/collections.ts'
-import { asksForStream, type EventStreams, streamAnswer } from '../../http/event-streams/event-streams.ts'
-import { limitOfChanges, limitOfPerson, limitOfToken } from '../../http/event-streams/stream-places.ts'
+import {
+  asksForStream,
+  type EventStreams,
+  limitOfChanges,
+  limitOfPerson,
+  limitOfToken,
+  streamAnswer,
+} from '../../http/event-streams.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { ChangeFeed, Follower } from './feed.ts'
 import { Change, Changes, ChangesQuery } from './schema.ts'

@@ -3,7 +3,7 @@
  * cannot take away is left; confinement.ts logs it.
  */
 import { CHILD_ENVIRONMENT } from '../../core/system/source-or-executable.ts'
-import { execProgram, restrictToReading, setNoNewPrivileges } from './linux-sandbox.ts'
+import { execProgram, restrictToReading, setNoNewPrivileges } from './confinement.ts'
 
 const [paths = '[]', ...command] = process.argv.slice(2)
 setNoNewPrivileges()

@@ -1,9 +1,10 @@
+import type { TSchema } from '@sinclair/typebox'
 import { EXAMPLE_ID } from '../../core/ids.ts'
-import { type ApiVersion, MAX_VERSION } from '../../core/versions.ts'
-import { IF_MATCH_PATTERN } from '../request/preconditions.ts'
-import type { Route } from '../route.ts'
-import type { JsonSchema, SchemaWriter } from './schemas.ts'
-import { isDownload, isMutation, isStream, needsIfMatch, needsKey } from './statuses.ts'
+import { type ApiVersion, apiPath, MAX_VERSION } from '../../core/versions.ts'
+import { IF_MATCH_PATTERN } from '../request/input.ts'
+import type { AnswerHeader, Route } from '../route.ts'
+import type { JsonSchema, SchemaWriter } from './document.ts'
+import { isDownload, isMutation, isStream, needsIfMatch, needsKey } from './failures.ts'
 
 interface Parameter {
   readonly name: string
@@ -129,3 +130,122 @@ const queryParameters = ({ query }: Route, schemas: SchemaWriter): unknown[] =>
     const { description, ...schema } = schemas.write(property)
     return { name, in: 'query', required: query?.required?.includes(name) ?? false, description, schema }
   })
+
+interface HeaderDocs {
+  readonly description: string
+  readonly required: boolean
+  readonly schema: JsonSchema
+}
+
+const text = (example: string, more: JsonSchema = {}): JsonSchema => ({
+  type: 'string',
+  ...more,
+  examples: [example],
+})
+
+/** Announced on every answer. */
+const onEveryAnswer = ['Cache-Control', 'X-Request-Id', 'RateLimit', 'RateLimit-Policy'] as const
+
+type HeaderName = AnswerHeader | (typeof onEveryAnswer)[number]
+
+export const headerComponents = (version: ApiVersion): Readonly<Partial<Record<HeaderName, HeaderDocs>>> => ({
+  ...(version === 1
+    ? {}
+    : {
+        'WWW-Authenticate': {
+          description: 'There when the request had a token.',
+          required: false,
+          schema: { type: 'string', enum: ['Bearer'] },
+        },
+      }),
+  'Cache-Control': {
+    description: 'Nothing under /api is kept by a browser or a proxy.',
+    required: true,
+    schema: { type: 'string', enum: ['no-store'] },
+  },
+  'X-Request-Id': {
+    description: 'Names this request in the server’s log.',
+    required: true,
+    schema: { type: 'string', format: 'uuid' },
+  },
+  RateLimit: {
+    description: 'How many requests are left, and for how many seconds. Not on the health routes.',
+    required: false,
+    schema: text('"requests";r=119;t=60'),
+  },
+  'RateLimit-Policy': {
+    description: 'How many requests a window of how many seconds allows. Not on the health routes.',
+    required: false,
+    schema: text('"requests";q=120;w=60'),
+  },
+  ETag: {
+    description: `The quoted version of a song, a lyric version${version === 1 ? '' : ', a church'} or an arrangement, or the quoted SHA-256 of a file.`,
+    required: true,
+    schema: text('"3"', { pattern: '^"[0-9a-f]+"$' }),
+  },
+  Location: {
+    description: 'Where the new resource is.',
+    required: true,
+    schema: text(apiPath(version, `/churches/${EXAMPLE_ID}/songs`), { format: 'uri-reference' }),
+  },
+  'Set-Cookie': {
+    description: 'The session’s cookie: HttpOnly, SameSite=Strict, and Secure on an https origin.',
+    required: true,
+    schema: text('psaltery=…; Path=/; HttpOnly; SameSite=Strict; Max-Age=43200'),
+  },
+  'Idempotency-Replayed': {
+    description: 'There when this is the answer to an earlier request with the same Idempotency-Key.',
+    required: false,
+    schema: { type: 'string', enum: ['true'] },
+  },
+  'Retry-After': {
+    description: 'How many seconds to wait before trying again.',
+    required: true,
+    schema: { type: 'integer', minimum: 1, examples: [5] },
+  },
+  'Accept-Ranges': {
+    description: 'Parts of the file can be asked for.',
+    required: true,
+    schema: { type: 'string', enum: ['bytes'] },
+  },
+  'Content-Range': {
+    description: 'Which bytes these are, of how many; with * when the range lay outside the file.',
+    required: true,
+    schema: text('bytes 0-1023/48211', { pattern: '^bytes (\\d+-\\d+|\\*)/\\d+$' }),
+  },
+  'Content-Disposition': {
+    description: 'Inline, or attachment with download=true; with the file’s name.',
+    required: true,
+    schema: text('inline; filename="hymn.pdf"; filename*=UTF-8\'\'hymn.pdf'),
+  },
+})
+
+export const headerReferences = (more: readonly AnswerHeader[] = []): Record<string, JsonSchema> =>
+  Object.fromEntries(
+    [...more, ...onEveryAnswer].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  )
+
+const TIME = '2026-01-06T09:30:00.000Z'
+
+/**
+ * An example that fits the schema, put together from the examples of its fields. Every id is the same one,
+ * so that what refers to another part of the same document refers to something that is there.
+ */
+export const sample = (schema: TSchema): unknown => {
+  if (Array.isArray(schema.examples) && schema.examples.length > 0) return schema.examples[0]
+  if (Array.isArray(schema.enum)) return schema.enum[0]
+  if ('const' in schema) return schema.const
+  if (Array.isArray(schema.anyOf)) return sample(schema.anyOf[0])
+  if (schema.type === 'object') return sampleObject(schema)
+  if (schema.type === 'array') return schema.items ? [sample(schema.items)] : []
+  if (schema.type === 'integer') return schema.minimum ?? 1
+  if (schema.type === 'boolean') return false
+  if (schema.format === 'uuid') return EXAMPLE_ID
+  if (schema.format === 'date-time') return TIME
+  return 'text'.padEnd(schema.minLength ?? 0, '.').slice(0, schema.maxLength ?? 4)
+}
+
+const sampleObject = (schema: TSchema): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries<TSchema>(schema.properties ?? {}).map(([name, property]) => [name, sample(property)]),
+  )

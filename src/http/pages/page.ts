@@ -1,8 +1,7 @@
 import { join } from 'node:path'
-import { escapeHtml, jsonForHtml } from './escape.ts'
-import { type FirstPage, type NeededFiles, neededFiles } from './needed-files.ts'
-import { PAGE_POLICY, policyWithStyle } from './policy.ts'
-import { zippedText } from './zipped.ts'
+import { preferredLanguage } from '../../core/languages/language-match.ts'
+import { ownValue } from '../../core/own-value.ts'
+import { zippedText } from './web-pages.ts'
 
 /** The content of the web app's page at an address. */
 export interface PageContent {
@@ -21,7 +20,7 @@ export interface PageContent {
   readonly page?: FirstPage
 }
 
-export interface PagePreview {
+interface PagePreview {
   readonly title: string
   readonly church: string
   /** The whole address to share. */
@@ -127,3 +126,88 @@ const meta = (kind: 'name' | 'property', name: string, content: string): string 
 
 const dataBlock = (data: object | undefined): string =>
   data === undefined ? '' : `<script type="application/json" id="page-data">${jsonForHtml(data)}</script>`
+
+/** Nothing but this server, and no script written into the page: blocks of data are never run. */
+export const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** Of the worker that reads databases: SQLite is WebAssembly there, and nowhere else. */
+export const DATABASE_WORKER_POLICY = PAGE_POLICY.replace(
+  "script-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+)
+
+/** Of a page that has this style in itself. */
+const policyWithStyle = (style: string): string => {
+  const hash = new Bun.CryptoHasher('sha256').update(style).digest('base64')
+  return PAGE_POLICY.replace("style-src 'self'", `style-src 'self' 'sha256-${hash}'`)
+}
+
+/** The pages of the app that the server knows the scripts of. */
+type FirstPage = 'catalogue' | 'song' | 'service'
+
+interface NeededFiles {
+  /** The address of the style sheet. */
+  readonly sheet: string
+  /** The addresses of the scripts that are fetched with the first one, so that none waits for another. */
+  readonly scripts: readonly string[]
+}
+
+/** What the build wrote down: scripts/lib/web/build-web.ts. */
+interface BuiltFiles {
+  readonly sheet: string
+  readonly pages: Readonly<Record<FirstPage, readonly string[]>>
+  /** The texts of the app, and those of a service that is sung, by language. */
+  readonly texts: Readonly<Record<string, string>>
+  readonly liveTexts: Readonly<Record<string, string>>
+}
+
+/** The files of a page, in the language that the app probably has in this browser. */
+const neededFiles = async (
+  directory: string,
+  page: FirstPage | undefined,
+  languages: readonly string[],
+): Promise<NeededFiles> => {
+  const { sheet, pages, texts, liveTexts }: BuiltFiles = await Bun.file(join(directory, 'files.json')).json()
+  if (page === undefined) return { sheet, scripts: [] }
+  const language = preferredLanguage(languages, Object.keys(texts))
+  const own = page === 'service' ? ownValue(liveTexts, language) : undefined
+  return {
+    sheet,
+    scripts: [ownValue(texts, language), own, ...pages[page]].filter((address) => address !== undefined),
+  }
+}
+
+const ENTITIES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  }),
+)
+
+/** Text between tags, or inside the quotes of an attribute. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES.get(character) ?? character)
+
+/**
+ * JSON that no HTML parser finds a tag, a comment or an entity in, and that is the same value when it is parsed. The
+ * two line separators are escaped for readers that parse it as a script.
+ */
+export const jsonForHtml = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )

@@ -8,7 +8,7 @@ interface Weighted {
 const MOST = 20
 
 /** The values of a header such as Accept or Accept-Language, in its order. */
-export const weightedValues = (header: string | null): Weighted[] =>
+const weightedValues = (header: string | null): Weighted[] =>
   (header ?? '')
     .split(',', MOST)
     .map((part) => {
@@ -24,3 +24,17 @@ export const prefersOverJson = (accept: string | null, mediaType: string): boole
   const weight = wanted.get(mediaType)
   return weight !== undefined && weight >= (wanted.get('application/json') ?? 0)
 }
+
+/** Whether a client reads an encoding, by the Accept-Encoding header. */
+export const accepts = (header: string, encoding: string): boolean =>
+  header.split(',').some((each) => {
+    const [name, weight] = each.split(';').map((part) => part.trim())
+    return name === encoding && weight !== 'q=0'
+  })
+
+/** The language tags of an Accept-Language header, the most wanted first. */
+export const acceptedLanguages = (header: string | null): string[] =>
+  weightedValues(header)
+    .filter(({ value }) => /^[a-z]{1,8}(-[a-z\d]{1,8})*$/i.test(value))
+    .toSorted((a, b) => b.weight - a.weight)
+    .map(({ value }) => value)

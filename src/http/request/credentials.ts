@@ -1,5 +1,4 @@
 import type { ApiVersion } from '../../core/versions.ts'
-import { readBearer } from './bearer.ts'
 
 /** What a request signs in with: at most one of the two. */
 export interface Credentials {
@@ -23,4 +22,13 @@ export const readCredentials = (
   const origin = headers.get('origin')
   const isOwnOrigin = origin === null || ownOrigins.has(origin)
   return { bearer, cookie: bearer === null && isOwnOrigin ? cookie : null }
+}
+
+/** The scheme in any case, then its token or nothing. Two headers arrive as one text with a comma, which is no token. */
+const BEARER = /^bearer(?:[ \t]+(.*))?$/i
+
+/** What follows the scheme Bearer, perhaps an empty text; null without the header, or with another scheme. */
+export const readBearer = (authorization: string | null): string | null => {
+  const found = BEARER.exec(authorization?.trim() ?? '')
+  return found ? (found[1] ?? '').trim() : null
 }

@@ -7,7 +7,7 @@ import type { Collections } from '../../db/collections.ts'
 import type { Database } from '../../db/connect.ts'
 import type { AssetRecord } from '../../files/collections.ts'
 import { readBytes } from '../../files/gridfs.ts'
-import { describeAsset } from '../../files/schema.ts'
+import { describeAsset } from '../../files/service.ts'
 import { findFile } from '../../files/store.ts'
 import {
   type ChurchEntry,

@@ -8,7 +8,7 @@ import {
   type SignInRecord,
   signInWays,
 } from '../../accounts/collections.ts'
-import { TokenSettings } from '../../accounts/tokens/schema.ts'
+import { TokenSettings } from '../../accounts/tokens/service.ts'
 import { Version } from '../../catalogue/fields.ts'
 import { NewLyrics } from '../../catalogue/lyrics.ts'
 import { peopleChangeKinds } from '../../churches/collections.ts'
@@ -18,7 +18,7 @@ import { LIMITS } from '../../core/limits.ts'
 import { LanguageTag, OneOf, OrNull, Shape, Text, Uuid } from '../../core/schema/shapes.ts'
 import { type Visibility, visibilities } from '../../core/visibility.ts'
 import { WebhookSettings } from '../../events/webhooks/schema.ts'
-import { Asset } from '../../files/schema.ts'
+import { Asset } from '../../files/service.ts'
 import { FORMAT, FORMAT_VERSION } from '../../formats/archive.ts'
 import {
   type ArrangementHead,

@@ -109,7 +109,7 @@ test('a service is read on a desktop: a file, charts in its keys, a key of oneâ€
 
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   // Two columns are turned by screens; one column scrolls evenly.
-  await page.getByRole('button', { name: 'Turn pages by itself' }).waitFor()
+  await page.getByRole('button', { name: 'MemberChange pages by itself' }).waitFor()
   await chooseColumns(page, 'One column')
   // It scrolls by itself until it is paused, until the person scrolls, and until its end.
   await page.getByRole('button', { name: 'Scroll by itself' }).click()
@@ -177,7 +177,7 @@ test('visitors read the charts of todayâ€™s service on a phone, by pages where t
       .evaluate((title) => title.scrollWidth <= title.clientWidth && title.scrollHeight <= title.clientHeight)
   await expectEventually(isWhole, true)
   await expectFits(page)
-  await page.getByRole('button', { name: 'Turn pages by itself' }).waitFor()
+  await page.getByRole('button', { name: 'MemberChange pages by itself' }).waitFor()
   await turnTo(page, 'PageUp', 'choir.pdf')
   await turnTo(page, 'PageDown', `${MORNING} (Bb)`)
   await openWithin(page, `/c/${web.site.churchId}/songs/${items[1]?.songId}/chart/${items[1]?.arrangementId}`)

@@ -17,7 +17,7 @@ interface Pair {
 type EndAndRestart = (pair: Pair) => Promise<void>
 
 /** One server and one mongod; between saves one of them is ended in these ways, in turn. */
-const inTurn =
+const inChange =
   (...ways: readonly EndAndRestart[]): Run =>
   async (times, seed, pauseMs) => {
     const random = new Random(seed)
@@ -45,11 +45,11 @@ const endServer =
 
 const killMongod: EndAndRestart = ({ mongod }) => mongod.killAndRestart()
 
-export const serverKills = inTurn(endServer('SIGKILL'))
-export const serverStops = inTurn(endServer('SIGTERM'))
-export const mongodKills = inTurn(killMongod)
+export const serverKills = inChange(endServer('SIGKILL'))
+export const serverStops = inChange(endServer('SIGTERM'))
+export const mongodKills = inChange(killMongod)
 /** All of them on the same server and the same mongod. */
-export const allEnds = inTurn(endServer('SIGKILL'), killMongod, endServer('SIGTERM'))
+export const allEnds = inChange(endServer('SIGKILL'), killMongod, endServer('SIGTERM'))
 
 /** Two servers on a replica set with three members. */
 export const clusterKills: Run = async (times, seed, pauseMs) => {

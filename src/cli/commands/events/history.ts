@@ -1,4 +1,4 @@
-import { peopleHistory } from '../../../churches/members/history.ts'
+import { peopleHistory } from '../../../churches/members/service.ts'
 import { requireChurch } from '../../../churches/service.ts'
 import { invalid } from '../../../core/failures.ts'
 import type { Church } from '../../../core/people.ts'

@@ -1,4 +1,4 @@
-import { passwordWeakness } from '../../../accounts/auth/new-password.ts'
+import { passwordWeakness } from '../../../accounts/auth/password.ts'
 import type { Credentials } from '../../../accounts/auth/schema.ts'
 import { allChurches } from '../../../churches/service.ts'
 import { invalid } from '../../../core/failures.ts'

@@ -2,7 +2,7 @@ import { RefusedRequest } from '../../model/save/failure.ts'
 import type { SetUpRequest } from '../../model/set-up-form.ts'
 import { unwrap } from '../requests/request.ts'
 
-/** The demo church of a server; src/accounts/set-up/schema.ts has the shapes of these requests. */
+/** The demo church of a server; src/accounts/set-up/service.ts has the shapes of these requests. */
 export interface Demo {
   name: string
   songs: number

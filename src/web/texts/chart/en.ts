@@ -9,7 +9,7 @@ export const en = {
   serviceAndOwn: (key: string, own: string) => `Service: ${key}, you: ${own}`,
   scroll: {
     start: 'Scroll by itself',
-    startPages: 'Turn pages by itself',
+    startPages: 'MemberChange pages by itself',
     pause: 'Pause',
     faster: 'Faster',
     slower: 'Slower',

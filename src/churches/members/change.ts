@@ -18,7 +18,7 @@ export interface Author {
 export const authorOf = (actorId: string | null, at: Date): Author => ({ actorId, at, changeId: newId() })
 
 /** One change of a church's people, in its transaction. */
-export interface Turn {
+export interface MemberChange {
   readonly session: ClientSession
   readonly churchId: string
   readonly author: Author
@@ -34,12 +34,12 @@ export const withPeople = <T>(all: Collections, work: (session: ClientSession) =
  * Begins a change of a church's people. Every such transaction, of any server and of the admin's tool, writes the same
  * record first. So of two at the same moment one is repeated, and sees what the other has changed.
  */
-export const beginTurn = async (
+export const beginChange = async (
   all: Collections,
   churchId: string,
   author: Author,
   session: ClientSession,
-): Promise<Turn> => {
+): Promise<MemberChange> => {
   const cursor = await all.peopleCursors.findOneAndUpdate(
     { _id: churchId },
     { $inc: { cursor: 1 } },
@@ -49,25 +49,25 @@ export const beginTurn = async (
 }
 
 /** A change of one church's people, in a transaction of its own. */
-export const inTurn = <T>(
+export const inChange = <T>(
   all: Collections,
   churchId: string,
   author: Author,
-  work: (turn: Turn) => Promise<T>,
-): Promise<T> => withPeople(all, async (session) => work(await beginTurn(all, churchId, author, session)))
+  work: (change: MemberChange) => Promise<T>,
+): Promise<T> => withPeople(all, async (session) => work(await beginChange(all, churchId, author, session)))
 
 export const memberIn = (
   all: Collections,
-  { session, churchId }: Turn,
+  { session, churchId }: MemberChange,
   userId: string,
 ): Promise<MembershipRecord | null> =>
   all.memberships.findOne({ _id: { churchId, userId }, churchId }, { session })
 
 /** Throws if the actor is no longer an Administrator. The admin's tool may change everything. */
-export const refuseOthers = async (all: Collections, turn: Turn): Promise<void> => {
-  const { actorId } = turn.author
+export const refuseOthers = async (all: Collections, change: MemberChange): Promise<void> => {
+  const { actorId } = change.author
   if (actorId === null) return
-  const actor = await memberIn(all, turn, actorId)
+  const actor = await memberIn(all, change, actorId)
   if (!actor) throw notFound('church')
   if (actor.role !== 'Administrator') throw administratorsOnly()
 }
@@ -75,7 +75,7 @@ export const refuseOthers = async (all: Collections, turn: Turn): Promise<void> 
 /** Throws if no other Administrator could sign in. */
 export const refuseLastAdministrator = async (
   all: Collections,
-  { session, churchId }: Turn,
+  { session, churchId }: MemberChange,
   userId: string,
 ): Promise<void> => {
   const administrators = await all.memberships
@@ -90,9 +90,9 @@ type Described = Pick<PeopleChangeRecord, 'kind' | 'role' | 'roleBefore'> &
   ({ readonly userId: string } | { readonly email: string })
 
 /** Writes down what the transaction changes. */
-export const writeDown = async (all: Collections, turn: Turn, change: Described): Promise<void> => {
-  const { session, churchId, author, number } = turn
-  const userId = 'userId' in change ? change.userId : null
+export const writeDown = async (all: Collections, change: MemberChange, what: Described): Promise<void> => {
+  const { session, churchId, author, number } = change
+  const userId = 'userId' in what ? what.userId : null
   const ids = [author.actorId, userId].filter((id) => id !== null)
   const users = await all.users
     .find<Pick<UserRecord, '_id' | 'email'>>({ _id: { $in: ids } }, { session, projection: { email: 1 } })
@@ -104,14 +104,47 @@ export const writeDown = async (all: Collections, turn: Turn, change: Described)
       _id: author.changeId,
       churchId,
       number,
-      kind: change.kind,
+      kind: what.kind,
       actor: actorId === null ? null : { userId: actorId, email: emails.get(actorId) ?? '' },
       userId,
-      email: 'email' in change ? change.email : (emails.get(change.userId) ?? ''),
-      role: change.role,
-      roleBefore: change.roleBefore,
+      email: 'email' in what ? what.email : (emails.get(what.userId) ?? ''),
+      role: what.role,
+      roleBefore: what.roleBefore,
       at: author.at,
     },
     { session },
   )
 }
+
+export const membersOf = (all: Collections, churchId: string): Promise<MembershipRecord[]> =>
+  all.memberships.find({ churchId }).toArray()
+
+export type Named = Pick<UserRecord, '_id' | 'email' | 'emailKey' | 'name' | 'createdAt'>
+
+export const usersById = async (
+  all: Collections,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, Named>> => {
+  const users = await all.users
+    .find<Named>(
+      { _id: { $in: [...new Set(userIds)] } },
+      { projection: { email: 1, emailKey: 1, name: 1, createdAt: 1 } },
+    )
+    .toArray()
+  return new Map(users.map((user) => [user._id, user]))
+}
+
+/** Newest first. */
+export const listChanges = (
+  all: Collections,
+  churchId: string,
+  { before, limit }: { readonly before: number | null; readonly limit: number },
+): Promise<PeopleChangeRecord[]> =>
+  all.peopleChanges
+    .find({ churchId, ...(before === null ? {} : { number: { $lt: before } }) })
+    .sort({ number: -1 })
+    .limit(limit)
+    .toArray()
+
+export const hasAdministrator = async (all: Collections, churchId: string): Promise<boolean> =>
+  (await all.memberships.findOne({ churchId, role: 'Administrator' })) !== null

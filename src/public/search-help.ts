@@ -1,14 +1,15 @@
 import { partsOfSongs } from '../catalogue/kind.ts'
-import { type LyricVersion, lyricsKind } from '../catalogue/lyrics.ts'
-import type { Metadata } from '../catalogue/songs.ts'
-import { inSlices, type Steps } from '../core/async/work-slices.ts'
+import { type LyricVersion, lyricsByIds, lyricsKind } from '../catalogue/lyrics.ts'
+import { findPublicSong, type Metadata } from '../catalogue/songs.ts'
+import { ENGINE_SPEED, inSlices, type Steps } from '../core/async/work-slices.ts'
+import { isCommonWord } from '../core/languages/common-words.ts'
 import type { Church } from '../core/people.ts'
 import { fold, splitWords, words } from '../core/text.ts'
 import type { Collections } from '../db/collections.ts'
 import type { Finder } from '../search/service.ts'
 import { publicHeads } from './service.ts'
 
-export interface OfferedSearches {
+interface OfferedSearches {
   /** The likeliest first. */
   readonly searches: readonly string[]
   /** False while the index is being built: a later request may have more. */
@@ -72,4 +73,54 @@ function* textsOf(
     yield label
     for (const { lines } of sections) for (const { text } of lines) yield text
   }
+}
+
+interface FoundLine {
+  readonly lyricVersionId: string
+  readonly text: string
+}
+
+/** Of public songs: the line of each lyric version that holds most of the words. */
+export const readFoundLines = async (
+  collections: Collections,
+  church: Church,
+  lyricVersionIds: readonly string[],
+  q: string,
+): Promise<FoundLine[]> => {
+  const heads = await lyricsByIds(collections, church.id, lyricVersionIds)
+  const songIds = [...new Set(heads.map(({ songId }) => songId))]
+  const songs = await Promise.all(songIds.map((songId) => findPublicSong(collections, church, songId)))
+  const isPublic = new Set(songs.flatMap((song) => song?._id ?? []))
+  const shown = heads.filter(({ songId }) => isPublic.has(songId))
+  return inSlices(foundLines(shown, words(q)))
+}
+
+/** Sixty versions of 200 lines take a second when every line is long and the search has a hundred words. */
+function* foundLines(
+  heads: Awaited<ReturnType<typeof lyricsByIds>>,
+  wanted: readonly string[],
+): Steps<FoundLine[]> {
+  const found: FoundLine[] = []
+  for (const { _id, document } of heads) {
+    const lines = document.sections.flatMap((section) => section.lines.map(({ text }) => text))
+    const text = yield* bestLine(lines, wanted)
+    if (text !== null) found.push({ lyricVersionId: _id, text })
+  }
+  return found
+}
+
+/** A common word counts less than all others together. Of equal lines the first; none when no line holds a word. */
+function* bestLine(lines: readonly string[], wanted: readonly string[]): Steps<string | null> {
+  let best: string | null = null
+  let most = 0
+  for (const line of lines) {
+    const folded = fold(line)
+    const held = wanted.filter((word) => folded.includes(word))
+    yield folded.length * (1 + wanted.length / ENGINE_SPEED)
+    const weight = held.reduce((sum, word) => sum + (isCommonWord(word) ? 1 : wanted.length + 1), 0)
+    if (weight <= most) continue
+    best = line
+    most = weight
+  }
+  return best?.trim() ?? null
 }
