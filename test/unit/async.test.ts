@@ -147,11 +147,11 @@ describe('loop', () => {
     })
 
     test('runs when it is due: after its interval, or sooner where a run says so, but never later', async () => {
-      const { seen } = open({ everyMs: 40, run: async (runs) => (runs === 1 ? 0 : HOUR_MS) })
-      await until(() => seen.runs >= 4)
+      const { seen } = open({ everyMs: 600, run: async (runs) => (runs === 1 ? 0 : HOUR_MS) })
+      await until(() => seen.runs >= 3)
       const pauses = seen.begun.slice(1).map((at, index) => at - (seen.begun[index] ?? 0))
-      expect(pauses[0]).toBeLessThan(35)
-      expect(Math.min(...pauses.slice(1))).toBeGreaterThanOrEqual(38)
+      expect(pauses[0]).toBeLessThan(300)
+      expect(Math.min(...pauses.slice(1))).toBeGreaterThanOrEqual(590)
     })
 
     test('leaves a pause between the beginnings of two runs, however often it is woken', async () => {
