@@ -42,18 +42,17 @@ export const createLeases = (
   const held = new Map<string, number>()
   let renewing: ReturnType<typeof setInterval> | undefined
 
-  /** An upsert cannot have the condition of the first command. */
+  /** Most leases are free, and given back: then one command is enough. An upsert cannot have the condition of the second. */
   const take = async (_id: string, ms: number): Promise<boolean> => {
-    const free = { _id, $or: [{ owner }, isExpired] }
-    const taken = await leases.updateOne(free, [{ $set: { owner } }, lastsFor(ms)], { writeConcern })
-    if (taken.matchedCount === 1) return true
     try {
       await putLease(all, { _id, owner, ms })
       return true
     } catch (error) {
-      if (isServerError(error, 'duplicateKey')) return false
-      throw error
+      if (!isServerError(error, 'duplicateKey')) throw error
     }
+    const expired = { _id, ...isExpired }
+    const taken = await leases.updateOne(expired, [{ $set: { owner } }, lastsFor(ms)], { writeConcern })
+    return taken.matchedCount === 1
   }
 
   const renew = async (): Promise<void> => {

@@ -121,9 +121,9 @@ export const startDeliverer = (options: DelivererOptions): Deliverer => {
     loop.wake()
   }
 
-  const begin = ({ churchId, _id: webhookId }: WebhookState): void => {
+  const begin = ({ churchId, _id: webhookId, isRequested }: WebhookState): void => {
     const work = async (): Promise<void> => {
-      const hasChanged = await deliverTo(delivering, { churchId, webhookId }).catch((error) => {
+      const hasChanged = await deliverTo(delivering, { churchId, webhookId }, isRequested).catch((error) => {
         onError(error)
         return false
       })

@@ -50,20 +50,23 @@ const HEALTHY_WAIT_MS = 60 * 60 * 1000
  * there is none left or one failed. Answers whether anything has changed. Only one call at a time may be under way for a
  * webhook, in the process that has the lease of the church.
  */
-export const deliverTo = async (delivering: Delivering, id: WebhookId): Promise<boolean> => {
+export const deliverTo = async (
+  delivering: Delivering,
+  id: WebhookId,
+  /** Whether a test or a resend waits. Later ones are looked for after each batch of events. */
+  isRequested: boolean,
+): Promise<boolean> => {
   const { all } = delivering
-  let hasChanged = false
-  for (;;) {
+  for (let hasChanged = false; ; hasChanged = true) {
     // Anew in each turn: a request may have changed or removed it.
     const webhook = await readWebhook(all, id)
     if (!webhook) {
       await removeDeliveries(all, id)
       return false
     }
-    const requested = await sendRequested(delivering, webhook)
+    const requested = (isRequested || hasChanged) && (await sendRequested(delivering, webhook))
     const sent = webhook.enabled && (await deliverEvents(delivering, webhook))
     if (!requested && !sent) return hasChanged
-    hasChanged = true
   }
 }
 
@@ -98,11 +101,13 @@ const contentOfRequested = async (
 
 /** Answers whether the webhook is another one than before, so that there may be more to do. */
 const deliverEvents = async (delivering: Delivering, webhook: WebhookRecord): Promise<boolean> => {
-  const { all, clock } = delivering
+  const { all, clock, maxWaiting } = delivering
   const { churchId, cursor, retry } = webhook
-  if (await isFull(delivering, webhook)) return disable(delivering, webhook, 'full', cursor + 1)
+  const found = await readEventsAfter(all, churchId, cursor, BATCH)
+  if (found.length >= Math.min(BATCH, maxWaiting) && (await isFull(delivering, webhook)))
+    return disable(delivering, webhook, 'full', cursor + 1)
   if (retry && retry.at > clock.now()) return false
-  const events = beforeGap(await readEventsAfter(all, churchId, cursor, BATCH), cursor)
+  const events = beforeGap(found, cursor)
   return events.length > 0 && deliverBatch(delivering, webhook, events)
 }
 
