@@ -1,5 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { changing } from '../../client/client.ts'
 import type { Arrangement, LyricVersion, SavedBy, Service, Song } from '../../client/types.ts'
 import type { Part } from '../model/song/part.ts'
+import { keys } from './queries.ts'
 import {
   arrangementRevisions,
   lyricRevisions,
@@ -7,7 +10,6 @@ import {
   songRevisions,
 } from './requests/endpoints.ts'
 import { client, unwrap } from './requests/request.ts'
-import { changing } from './saves.ts'
 import { restoreService, serviceRevisions, setServiceArchived } from './services.ts'
 
 const SONG = '/api/v2/churches/{churchId}/songs/{songId}'
@@ -26,7 +28,7 @@ export async function setArchived(
   if (part.of === 'service')
     return setServiceArchived({ churchId: part.churchId, serviceId: part.id }, archived, version, key)
   const { churchId, songId, of, id } = part
-  const header = changing(key, version)
+  const header = changing(version, key)
   const verb = archived ? 'archive' : 'unarchive'
   if (of === 'song') {
     const params = { path: { churchId, songId }, header }
@@ -45,7 +47,7 @@ export async function restoreVersion(part: Part, old: number, current: number, k
   if (part.of === 'service')
     return restoreService({ churchId: part.churchId, serviceId: part.id }, old, current, key)
   const { churchId, songId, of, id } = part
-  const header = changing(key, current)
+  const header = changing(current, key)
   if (of === 'song') {
     const params = { path: { churchId, songId, version: old }, header }
     return (await unwrap(client.POST(`${SONG}/revisions/{version}/restore`, { params }))).song
@@ -86,3 +88,24 @@ function revisionsOf(
       return serviceRevisions({ churchId, serviceId: id })
   }
 }
+
+/** After a save of its words or sheet music: everything that was read of the song is read again when it is needed. */
+export function refreshSong(queries: QueryClient, churchId: string, songId: string): void {
+  const scope = { as: 'member', churchId } as const
+  void queries.invalidateQueries({ queryKey: keys.song(scope, songId) })
+  void queries.invalidateQueries({ queryKey: keys.songs(scope) })
+  void queries.invalidateQueries({ queryKey: ['anyone', churchId] })
+}
+
+/** The same for a service, and for what was sung. */
+export function refreshService(queries: QueryClient, churchId: string, serviceId: string): void {
+  void queries.invalidateQueries({ queryKey: keys.service(churchId, serviceId) })
+  void queries.invalidateQueries({ queryKey: keys.services(churchId) })
+  void queries.invalidateQueries({ queryKey: ['member', churchId, 'usage'] })
+  void queries.invalidateQueries({ queryKey: ['anyone', churchId] })
+}
+
+export const refreshPart = (queries: QueryClient, part: Part): void =>
+  part.of === 'service'
+    ? refreshService(queries, part.churchId, part.id)
+    : refreshSong(queries, part.churchId, part.songId)

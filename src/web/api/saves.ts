@@ -1,9 +1,6 @@
+import { changing, creating } from '../../client/client.ts'
 import type { ArrangementDocument, LyricsDocument, Metadata, NewLyrics, Song } from '../../client/types.ts'
 import { client, unwrap } from './requests/request.ts'
-
-/** The headers of a save: the key of the save intent, and the version it is based on. */
-export const creating = (key: string) => ({ 'Idempotency-Key': key })
-export const changing = (key: string, version: number) => ({ ...creating(key), 'If-Match': `"${version}"` })
 
 export const createSong = (churchId: string, key: string, body: Metadata) =>
   unwrap(
@@ -21,7 +18,7 @@ interface SongPath {
 export const changeSong = (path: SongPath, version: number, key: string, body: Metadata) =>
   unwrap(
     client.PUT('/api/v2/churches/{churchId}/songs/{songId}', {
-      params: { path, header: changing(key, version) },
+      params: { path, header: changing(version, key) },
       body,
     }),
   )
@@ -42,7 +39,7 @@ export const changeLyrics = (
 ) =>
   unwrap(
     client.PUT('/api/v2/churches/{churchId}/songs/{songId}/lyrics/{lyricVersionId}', {
-      params: { path, header: changing(key, version) },
+      params: { path, header: changing(version, key) },
       body,
     }),
   )
@@ -63,7 +60,7 @@ export const changeArrangement = (
 ) =>
   unwrap(
     client.PUT('/api/v2/churches/{churchId}/songs/{songId}/arrangements/{arrangementId}', {
-      params: { path, header: changing(key, version) },
+      params: { path, header: changing(version, key) },
       body,
     }),
   )
@@ -75,7 +72,7 @@ export const setVisibility = async (
   key: string,
   visibility: Song['visibility'],
 ): Promise<Song> => {
-  const params = { path, header: changing(key, version) }
+  const params = { path, header: changing(version, key) }
   const answer = client.POST('/api/v2/churches/{churchId}/songs/{songId}/visibility', {
     params,
     body: { visibility },

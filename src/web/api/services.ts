@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { changing, creating } from '../../client/client.ts'
 import type { Service, ServiceRevision } from '../../client/types.ts'
 import type { ServiceDocument } from '../model/services/service-document.ts'
 import type { Period } from '../model/services/usage.ts'
 import { keys } from './queries.ts'
 import type { RevisionPage } from './requests/endpoints.ts'
 import { client, unwrap, withSignal } from './requests/request.ts'
-import { changing, creating } from './saves.ts'
 
 const SERVICES = '/api/v2/churches/{churchId}/services'
 const SERVICE = `${SERVICES}/{serviceId}` as const
@@ -59,7 +59,7 @@ export const createService = (churchId: string, key: string, body: ServiceDocume
   unwrap(client.POST(SERVICES, { params: { path: { churchId }, header: creating(key) }, body }))
 
 export const changeService = (path: ServicePath, version: number, key: string, body: ServiceDocument) =>
-  unwrap(client.PUT(SERVICE, { params: { path, header: changing(key, version) }, body }))
+  unwrap(client.PUT(SERVICE, { params: { path, header: changing(version, key) }, body }))
 
 export const serviceRevisions =
   (path: ServicePath) =>
@@ -77,7 +77,7 @@ export const setServiceArchived = async (
   version: number,
   key: string,
 ): Promise<Service> => {
-  const params = { path, header: changing(key, version) }
+  const params = { path, header: changing(version, key) }
   const verb = archived ? 'archive' : 'unarchive'
   return (await unwrap(client.POST(`${SERVICE}/${verb}`, { params }))).service
 }
@@ -88,7 +88,7 @@ export const restoreService = async (
   current: number,
   key: string,
 ): Promise<Service> => {
-  const params = { path: { ...path, version: old }, header: changing(key, current) }
+  const params = { path: { ...path, version: old }, header: changing(current, key) }
   return (await unwrap(client.POST(`${SERVICE}/revisions/{version}/restore`, { params }))).service
 }
 

@@ -30,7 +30,5 @@ export const useTexts = (): Texts => useLocale().texts
 /** What a field of a song, its words or its sheet music is called; a field without a name stands for itself. */
 export const fieldName = (t: Texts, field: string): string => ownValue<string>(t.fields, field) ?? field
 
-export type ListTexts = Texts['lists']
-
 /** The texts of the pages of set lists. */
-export const useListTexts = (): ListTexts => useTexts().lists
+export type ListTexts = Texts['lists']

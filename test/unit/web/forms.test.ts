@@ -53,13 +53,14 @@ const functionsIn = (folder: string): [name: string, text: string][] =>
       return name === undefined ? [] : [[name, text]]
     })
 
-const functions = new Map([...functionsIn('hooks'), ...functionsIn('pages')])
+const forms = [...functionsIn('editor'), ...functionsIn('pages')]
+const functions = new Map([...functionsIn('hooks'), ...forms])
 
 const FIELD = /<(form|input|textarea|TextField|TextArea|LanguagePicker|TimeZonePicker|ChoiceList|CheckBox)\b/
 
 describe('forms of the web app', () => {
   test('each form with a field keeps what is typed, asks before it closes, or is left out by name', () => {
-    const found = functionsIn('pages').flatMap(([name, text]) => (FIELD.test(text) ? [name] : []))
+    const found = forms.flatMap(([name, text]) => (FIELD.test(text) ? [name] : []))
     const listed = [...Object.keys(KEPT), ...Object.keys(ASKED), ...DRAFTS, ...LEFT_OUT]
     expect(found.sort()).toEqual(listed.sort())
   })

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { restoreVersion, setArchived } from '../../api/parts.ts'
+import { refreshPart, restoreVersion, setArchived } from '../../api/parts.ts'
 import { session } from '../../api/people/session.ts'
 import { useSaverNames } from '../../hooks/saving/use-saver-names.ts'
 import { newId } from '../../model/new-id.ts'
@@ -9,7 +9,6 @@ import { currentVersion } from '../../model/song/part.ts'
 import { after } from '../../model/waits.ts'
 import { type Texts, useTexts } from '../../texts/texts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { refreshPart } from '../edit/refresh-part.ts'
 
 /** Long enough to read it and to reach Undo. */
 const SHOWN_SECONDS = 12

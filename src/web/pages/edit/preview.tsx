@@ -1,6 +1,7 @@
 import { type ReactNode, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import type { LyricVersion, Song } from '../../../client/types.ts'
 import { isBlank } from '../../../core/limits.ts'
+import type { LyricsDraft } from '../../editor/documents.ts'
 import { useMedia } from '../../hooks/screen/use-device.ts'
 import { useElementSize } from '../../hooks/screen/use-element-size.ts'
 import { useStoredState } from '../../hooks/use-stored-state.ts'
@@ -13,7 +14,6 @@ import { SungWords } from '../../ui/song/sung-words.tsx'
 import { useLayouts } from '../present/slide-layout.ts'
 import { Scaled, SlideWords } from '../present/slide-words.tsx'
 import { PrintedSong, usePrintOptions } from '../print.tsx'
-import type { LyricsDraft } from './documents.ts'
 
 /** Where both have room beside each other. */
 const WIDE = '(width >= 64rem)'

@@ -8,6 +8,12 @@ import {
 } from '../../api/requests/endpoints.ts'
 import { serviceRevisions } from '../../api/services.ts'
 import {
+  type ArrangementDraft,
+  arrangementDraft,
+  EMPTY_METADATA,
+  lyricsDocument,
+} from '../../editor/documents.ts'
+import {
   diffArrangement,
   diffLyrics,
   diffMetadata,
@@ -20,7 +26,6 @@ import type { ServiceNames } from '../../model/merge/merge-service.ts'
 import { newService, type ServiceDocument, serviceDocument } from '../../model/services/service-document.ts'
 import type { Part } from '../../model/song/part.ts'
 import { fieldName, type Texts } from '../../texts/texts.ts'
-import { type ArrangementDraft, arrangementDraft, EMPTY_METADATA, lyricsDocument } from '../edit/documents.ts'
 
 type SavedDocument =
   | { of: 'song'; document: Metadata }

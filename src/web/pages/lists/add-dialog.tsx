@@ -15,7 +15,7 @@ import {
 } from '../../model/lists/set-list.ts'
 import { newId } from '../../model/new-id.ts'
 import { after } from '../../model/waits.ts'
-import { useLanguage, useListTexts, useTexts } from '../../texts/texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -33,7 +33,7 @@ interface Props {
 /** The choice of a list. A notice then names the list that the song was added to. */
 export function AddDialog({ scope, song, onClose }: Props) {
   const { close } = useTexts()
-  const t = useListTexts()
+  const t = useTexts().lists
   const [added, setAdded] = useState<OwnList | null>(null)
   const add = (list: OwnList) => {
     const grown = withSong({ ...list, changedAt: new Date().toISOString() }, newSong(song, newId()))
@@ -61,7 +61,7 @@ interface ExistingProps {
 }
 
 function ExistingLists({ churchId, songId, onAdd }: ExistingProps) {
-  const t = useListTexts()
+  const t = useTexts().lists
   const language = useLanguage()
   const { lists } = useOwnLists(churchId)
   if (lists.length === 0) return null
@@ -97,7 +97,7 @@ function ExistingLists({ churchId, songId, onAdd }: ExistingProps) {
 
 /** The field for a new list, shown on request or if there is no list. */
 function NewList({ churchId, onAdd }: { churchId: string; onAdd: (list: OwnList) => void }) {
-  const t = useListTexts()
+  const t = useTexts().lists
   const [sunday] = useState(nextSunday)
   const { form, set, forget } = useKeptForm(`list/${churchId}`, { title: '', date: sunday })
   const { title, date } = form
@@ -159,7 +159,7 @@ let closeShown: (() => void) | null = null
 /** Where a song went, at the foot of the page for a while. */
 function AddedNotice({ scope, list, onClose }: { scope: Scope; list: OwnList; onClose: () => void }) {
   const { close } = useTexts()
-  const t = useListTexts()
+  const t = useTexts().lists
   const language = useLanguage()
   const latest = useRef(onClose)
   latest.current = onClose

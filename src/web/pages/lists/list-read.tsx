@@ -9,7 +9,7 @@ import { useStoredState } from '../../hooks/use-stored-state.ts'
 import { type MusicKind, musicKinds, type PlayedPart, playedParts } from '../../model/lists/chosen-music.ts'
 import type { SungList } from '../../model/lists/sung-list.ts'
 import type { SavedMarks } from '../../model/live/sung-service.ts'
-import { useLanguage, useListTexts, useTexts } from '../../texts/texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState, Skeleton } from '../../ui/notice.tsx'
 import type { MusicPart } from '../reader/music-part.ts'
@@ -47,7 +47,7 @@ interface Props {
 /** The sheet music of a list or of a service. */
 export function ReadList({ scope, list, back, backLabel, saved, onShown }: Props) {
   const { loading } = useTexts()
-  const t = useListTexts()
+  const t = useTexts().lists
   const language = useLanguage()
   const [, navigate] = useLocation()
   const asked = new URLSearchParams(useSearch()).get(READ_ITEM)

@@ -8,7 +8,7 @@ import type { Scope } from '../../api/requests/endpoints.ts'
 import type { Loaded } from '../../model/lists/load-all.ts'
 import type { ListSong } from '../../model/lists/set-list.ts'
 import { languageName } from '../../texts/language-names.ts'
-import { type ListTexts, useLanguage, useListTexts } from '../../texts/texts.ts'
+import { type ListTexts, useLanguage, useTexts } from '../../texts/texts.ts'
 import { classes } from '../../ui/class-names.ts'
 import { ForMembers } from '../../ui/song/for-members.tsx'
 import { songInListAddress } from './list-names.ts'
@@ -34,7 +34,7 @@ interface Props {
 
 /** One song of a list: its title, what was chosen for it and its note. */
 export function SongLine({ scope, list, at, song, loaded, isRow = false }: Props) {
-  const t = useListTexts()
+  const t = useTexts().lists
   const reader = useLanguage()
   const title = songTitle(song, loaded, t)
   const { language, arrangement, note } = song

@@ -13,7 +13,7 @@ import {
   withSongMoved,
 } from '../../model/lists/set-list.ts'
 import { languageName, lyricName } from '../../texts/language-names.ts'
-import { useLanguage, useListTexts, useTexts } from '../../texts/texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { INPUT, TextArea } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/notice.tsx'
 import { MovableRow, RemovedNotice, type RowMoves, useOrderedRows } from '../../ui/order.tsx'
@@ -29,7 +29,7 @@ interface SongOrderProps {
 
 /** The songs of one's own list in their order: dragged, or moved by buttons and arrow keys. */
 export function SongOrder({ scope, list, loaded, onChange }: SongOrderProps) {
-  const t = useListTexts()
+  const t = useTexts().lists
   const [said, setSaid] = useState('')
   const [removed, setRemoved] = useState<{ song: ListSong; at: number } | null>(null)
   const { songs } = list
@@ -89,7 +89,7 @@ interface SongRowProps {
 
 /** A song of one's own list, with what can be done about it. */
 function SongRow({ scope, listId, song, loaded, moves, onChoose, onRemove }: SongRowProps) {
-  const t = useListTexts()
+  const t = useTexts().lists
   const title = songTitle(song, loaded, t)
   return (
     <MovableRow
@@ -123,7 +123,7 @@ interface SongChoicesProps {
 
 /** Language, sheet music and note of one song of a list. */
 function SongChoices({ scope, song, isMissing, onChoose }: SongChoicesProps) {
-  const t = useListTexts()
+  const t = useTexts().lists
   return (
     <div className="space-y-4">
       {!isMissing && <MusicalChoices scope={scope} song={song} onChoose={onChoose} />}
@@ -142,7 +142,7 @@ function SongChoices({ scope, song, isMissing, onChoose }: SongChoicesProps) {
 
 function MusicalChoices({ scope, song, onChoose }: Omit<SongChoicesProps, 'isMissing'>) {
   const { loading } = useTexts()
-  const t = useListTexts()
+  const t = useTexts().lists
   const reader = useLanguage()
   const [lyrics, arrangements] = [useLyrics(scope, song.songId), useArrangements(scope, song.songId)]
   const failed = lyrics.error ? lyrics : arrangements.error ? arrangements : null

@@ -11,7 +11,7 @@ import type { SetList } from '../../model/lists/set-list.ts'
 import type { SungList } from '../../model/lists/sung-list.ts'
 import { musicMark, type SavedMarks, wordsMark } from '../../model/live/sung-service.ts'
 import { after } from '../../model/waits.ts'
-import { useListTexts } from '../../texts/texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 /** A list is opened again and again. Of a service it is known what has changed meanwhile. */
@@ -195,7 +195,7 @@ const merged = <Value,>(
 
 /** Why the songs of a list are not all there yet. */
 export function ListHold({ hold }: { hold: LoadHold | null }) {
-  const t = useListTexts()
+  const t = useTexts().lists
   const left = useCountdown(hold)
   if (!hold) return null
   return <Notice tone="warn">{t.hold[hold.reason](left)}</Notice>

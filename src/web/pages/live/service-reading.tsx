@@ -8,7 +8,7 @@ import { useLast } from '../../hooks/use-kept.ts'
 import type { LiveNews } from '../../model/live/live-feed.ts'
 import { type SungSection, sungSection, type Why, whyOf } from '../../model/live/sung-section.ts'
 import { useLiveTexts } from '../../texts/live/live-texts.ts'
-import { useLanguage, useListTexts, useTexts } from '../../texts/texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { dayName, hourName } from '../../texts/when.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { fetched } from '../../ui/fetched.tsx'
@@ -176,7 +176,7 @@ interface SingingActionsProps {
 
 /** How a whole service is sung: presented, read, printed, shared. */
 function SingingActions({ scope, place, service }: SingingActionsProps) {
-  const { actions } = useListTexts()
+  const { actions } = useTexts().lists
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
       <PresentLink scope={scope} place={place} service={service} />
@@ -193,7 +193,7 @@ function SingingActions({ scope, place, service }: SingingActionsProps) {
 
 /** Members present from their library, where phones can be let follow. */
 function PresentLink({ scope, place, service }: SingingActionsProps) {
-  const { actions } = useListTexts()
+  const { actions } = useTexts().lists
   const t = useLiveTexts()
   const isMember = useIsMember(scope)
   const inLibrary = { as: 'member', churchId: scope.churchId } as const
@@ -220,7 +220,7 @@ function PresentLink({ scope, place, service }: SingingActionsProps) {
 }
 
 function ShareButton(props: SingingActionsProps) {
-  const { actions } = useListTexts()
+  const { actions } = useTexts().lists
   const [isOpen, setOpen] = useState(false)
   return (
     <>

@@ -5,6 +5,7 @@ import { firstWords } from '../../../core/song-words.ts'
 import { sequenceIn } from '../../../formats/sung-words.ts'
 import { useChurchLanguage } from '../../api/church.ts'
 import { useArrangements, useLyrics } from '../../api/queries.ts'
+import { SequenceBuilder } from '../../editor/sequence-builder.tsx'
 import { itemProblems } from '../../model/services/service-document.ts'
 import { lyricName } from '../../texts/language-names.ts'
 import { useServiceTexts } from '../../texts/services/service-texts.ts'
@@ -13,7 +14,6 @@ import { INPUT, TextArea, TextField } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
 import { KeyField } from '../../ui/song/key-field.tsx'
-import { SequenceBuilder } from '../edit/lyrics/sequence-builder.tsx'
 
 interface SongItemFieldsProps {
   churchId: string

@@ -1,4 +1,6 @@
 import type { Church, Service } from '../../../client/types.ts'
+import type { CameIn } from '../../editor/conflict-view.tsx'
+import { FieldChanges } from '../../editor/diff-view.tsx'
 import { useSaverNames } from '../../hooks/saving/use-saver-names.ts'
 import { diffService } from '../../model/diff.ts'
 import type { ServiceDocument } from '../../model/services/service-document.ts'
@@ -7,8 +9,6 @@ import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useStartAction } from '../archiving/action-notices.tsx'
-import type { CameIn } from '../edit/conflict-view.tsx'
-import { FieldChanges } from '../edit/diff-view.tsx'
 import { serviceName, useServiceSongs } from './use-service-songs.ts'
 
 /** Handed along by the editor of a service whose save was merged with what others saved. */

@@ -6,13 +6,14 @@ import { addresses } from '../../addresses.ts'
 import { useChurchLanguage } from '../../api/church.ts'
 import { lyricsQuery, songQuery } from '../../api/queries.ts'
 import { useService } from '../../api/services.ts'
+import { draftName } from '../../editor/documents.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
 import { useHandedAlong } from '../../hooks/use-handed-along.ts'
 import { drafts } from '../../model/save/drafts.ts'
 import { slideItems } from '../../model/services/service-slides.ts'
 import { useLiveTexts } from '../../texts/live/live-texts.ts'
 import { useServiceTexts } from '../../texts/services/service-texts.ts'
-import { useLanguage, useListTexts, useTexts } from '../../texts/texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { type Action, ActionRows } from '../../ui/action-rows.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -21,7 +22,6 @@ import { Notice, Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
 import { useStartAction } from '../archiving/action-notices.tsx'
 import { BringBackNotice } from '../archiving/bring-back-notice.tsx'
-import { draftName } from '../edit/documents.ts'
 import { isJustSaved } from '../edit/saved-notice.tsx'
 import { saveFile } from '../save-file.ts'
 import { canWrite } from '../session/member-area.tsx'
@@ -135,7 +135,7 @@ const servicePart = (church: Church, service: Service) =>
 /** What is done most with a service, and the rest behind a button. */
 function ServiceActions({ church, service }: ServiceActionsProps) {
   const { close, edit, song, loading, transfer } = useTexts()
-  const { actions } = useListTexts()
+  const { actions } = useTexts().lists
   const { page: t } = useServiceTexts()
   const [open, setOpen] = useState<'more' | 'share' | null>(null)
   const slides = useSlides(church.id, service)
@@ -208,7 +208,7 @@ function useMoreActions(
   saveSlides: () => void,
 ): readonly Action[] {
   const { transfer } = useTexts()
-  const { actions } = useListTexts()
+  const { actions } = useTexts().lists
   const { views } = useLiveTexts()
   const { page: t } = useServiceTexts()
   const language = useLanguage()

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { LyricsDocument, Metadata } from '../../../../src/client/types.ts'
-import { EMPTY_METADATA } from '../../../../src/web/pages/edit/documents.ts'
+import { EMPTY_METADATA } from '../../../../src/web/editor/documents.ts'
 import {
   changesBetween,
   type SavedVersion,

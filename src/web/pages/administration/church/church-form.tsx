@@ -3,6 +3,7 @@ import type { ChurchInput, ChurchSettings } from '../../../../client/types.ts'
 import { LIMITS } from '../../../../core/limits.ts'
 import { visibilities } from '../../../../core/visibility.ts'
 import { sharedOrigin } from '../../../api/page-data.ts'
+import { SaveStatus } from '../../../editor/save-bar.tsx'
 import {
   changedFields,
   type SettingsField,
@@ -18,7 +19,6 @@ import { LanguagePicker } from '../../../ui/combobox/language-picker.tsx'
 import { TimeZonePicker } from '../../../ui/combobox/time-zone-picker.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { SaveStatus } from '../../edit/save-bar.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 /** The settings of a church, for Administrators. */

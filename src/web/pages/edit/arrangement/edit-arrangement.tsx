@@ -3,7 +3,18 @@ import { useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Arrangement, Asset, Church, LyricVersion, Song } from '../../../../client/types.ts'
 import { addresses } from '../../../addresses.ts'
+import { refreshSong } from '../../../api/parts.ts'
 import { changeArrangement, createArrangement } from '../../../api/saves.ts'
+import { FieldChanges } from '../../../editor/diff-view.tsx'
+import { type CurrentIn, DocumentEditor } from '../../../editor/document-editor.tsx'
+import {
+  type ArrangementDraft,
+  arrangementDocument,
+  arrangementDraft,
+  draftName,
+  EMPTY_ARRANGEMENT,
+  isArrangementDraft,
+} from '../../../editor/documents.ts'
 import { useEditor } from '../../../hooks/saving/use-editor.ts'
 import { useSave } from '../../../hooks/saving/use-saver.ts'
 import { diffArrangement } from '../../../model/diff.ts'
@@ -14,17 +25,6 @@ import { lyricName } from '../../../texts/language-names.ts'
 import { musicName } from '../../../texts/names.ts'
 import { type Texts, useLanguage, useTexts } from '../../../texts/texts.ts'
 import { ArchivedInEditor } from '../../archiving/bring-back-notice.tsx'
-import { FieldChanges } from '../diff-view.tsx'
-import { type CurrentIn, DocumentEditor } from '../document-editor.tsx'
-import {
-  type ArrangementDraft,
-  arrangementDocument,
-  arrangementDraft,
-  draftName,
-  EMPTY_ARRANGEMENT,
-  isArrangementDraft,
-} from '../documents.ts'
-import { refreshSong } from '../refresh-part.ts'
 import { JUST_SAVED } from '../saved-notice.tsx'
 import { ArrangementForm } from './arrangement-form.tsx'
 import type { KnownFile, UploadsPending } from './files-section.tsx'

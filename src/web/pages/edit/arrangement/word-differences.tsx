@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { LyricsDocument, LyricVersion } from '../../../../client/types.ts'
+import { refreshSong } from '../../../api/parts.ts'
 import { session } from '../../../api/people/session.ts'
 import { changeLyrics } from '../../../api/saves.ts'
+import { lyricsDocument } from '../../../editor/documents.ts'
+import { SaveStatus } from '../../../editor/save-bar.tsx'
 import { useSaver } from '../../../hooks/saving/use-saver.ts'
 import {
   compareWords,
@@ -19,9 +22,6 @@ import { useChartTexts } from '../../../texts/chart/chart-texts.ts'
 import { useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { lyricsDocument } from '../documents.ts'
-import { refreshSong } from '../refresh-part.ts'
-import { SaveStatus } from '../save-bar.tsx'
 
 interface Props {
   chart: string

@@ -1,8 +1,8 @@
 import type { Song } from '../../../../client/types.ts'
 import type { FormatArrangement } from '../../../../formats/song.ts'
 import { session } from '../../../api/people/session.ts'
+import { draftName, EMPTY_ARRANGEMENT, isArrangementDraft } from '../../../editor/documents.ts'
 import { drafts } from '../../../model/save/drafts.ts'
-import { draftName, EMPTY_ARRANGEMENT, isArrangementDraft } from '../documents.ts'
 
 /**
  * Puts a chart into the editor of new sheet music of the song, as an unsaved change. One that waits there already

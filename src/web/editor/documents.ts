@@ -6,7 +6,7 @@ import type {
   LyricsDocument,
   Metadata,
   NewLyrics,
-} from '../../../client/types.ts'
+} from '../../client/types.ts'
 
 /** What each editor works on, and whether something found in the browser's storage still is that. */
 const has = (value: unknown, ...names: string[]): boolean =>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { FieldChange, LyricsDiff, Piece, SectionChange } from '../../model/diff.ts'
-import { fieldName, useTexts } from '../../texts/texts.ts'
-import { classes } from '../../ui/class-names.ts'
+import type { FieldChange, LyricsDiff, Piece, SectionChange } from '../model/diff.ts'
+import { fieldName, useTexts } from '../texts/texts.ts'
+import { classes } from '../ui/class-names.ts'
 
 const LOOK = {
   same: '',

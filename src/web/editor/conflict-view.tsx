@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
-import type { Editor } from '../../hooks/saving/use-editor.ts'
-import type { Saving } from '../../hooks/saving/use-saver.ts'
-import { useSaverNames } from '../../hooks/saving/use-saver-names.ts'
+import type { Editor } from '../hooks/saving/use-editor.ts'
+import type { Saving } from '../hooks/saving/use-saver.ts'
+import { useSaverNames } from '../hooks/saving/use-saver-names.ts'
 import {
   type Choice,
   type Choices,
   type Conflict,
   isSameDocument,
   type Merged,
-} from '../../model/merge/choice.ts'
-import { fieldName, useTexts } from '../../texts/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { classes } from '../../ui/class-names.ts'
+} from '../model/merge/choice.ts'
+import { fieldName, useTexts } from '../texts/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { classes } from '../ui/class-names.ts'
 
 interface ConflictViewProps<Document, Answer> {
   merge: (choices: Choices) => Merged<Document>

@@ -1,10 +1,10 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
-import type { Editor } from '../../hooks/saving/use-editor.ts'
-import type { Saving } from '../../hooks/saving/use-saver.ts'
-import { useCountdown } from '../../hooks/use-countdown.ts'
-import { useTexts } from '../../texts/texts.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import type { Editor } from '../hooks/saving/use-editor.ts'
+import type { Saving } from '../hooks/saving/use-saver.ts'
+import { useCountdown } from '../hooks/use-countdown.ts'
+import { useTexts } from '../texts/texts.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
 
 interface Props<Document, Answer> {
   editor: Editor<Document>

@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import type { LyricSection } from '../../../../client/types.ts'
-import { LIMITS } from '../../../../core/limits.ts'
-import { moveInSequence, removeFromSequence, sing } from '../../../model/editor/section-edits.ts'
-import { useTexts } from '../../../texts/texts.ts'
-import { Button, IconButton } from '../../../ui/button.tsx'
-import { Counter } from '../../../ui/field.tsx'
+import type { LyricSection } from '../../client/types.ts'
+import { LIMITS } from '../../core/limits.ts'
+import { moveInSequence, removeFromSequence, sing } from '../model/editor/section-edits.ts'
+import { useTexts } from '../texts/texts.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Counter } from '../ui/field.tsx'
 
 interface Props<D> {
   document: D
