@@ -1,8 +1,8 @@
 import { withChart } from './chordpro/arrangement.ts'
+import { chartOfText } from './chordpro/chords-over-words.ts'
 import { looksLikeChordPro, readChordPro } from './chordpro/read.ts'
 import { authorsOf, extensionOf, metadataOf, readSong } from './metadata.ts'
 import type { ReadFile } from './song.ts'
-import { chartOfText } from './text/chords.ts'
 import { type DetailLine, detailOf } from './text/details.ts'
 import { orderOf, readText } from './text/read-text.ts'
 

@@ -1,5 +1,5 @@
 import { foldName } from '../core/text.ts'
-import { headingWord, verseNumber } from './text/headings.ts'
+import { headingWord, verseNumber } from './text/heading-words.ts'
 
 export type SectionKind =
   | 'verse'

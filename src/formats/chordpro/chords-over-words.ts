@@ -1,7 +1,7 @@
 import { ENGLISH_NAMES } from '../section-names.ts'
 import { chordLinesOf, withoutInlineChords } from '../text/chords.ts'
 import { headingOf } from '../text/headings.ts'
-import { environmentOf, labelText } from './write.ts'
+import { directive, environmentOf, labelText } from './write.ts'
 
 /** Letters that take two columns where every character has the same width. */
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/
@@ -113,3 +113,28 @@ function sectionHeading(line: string, before: string | undefined): string | null
   if (heading?.words !== '' || withoutInlineChords(line).removed > 0) return null
   return heading.weak && before !== undefined && before.trim() !== '' ? null : heading.name
 }
+
+/** Labels above the words, by the directive of ChordPro with that meaning. */
+const LABELS: Readonly<Record<string, RegExp>> = {
+  key: /^(?:key|original key|tonart|tonalité|tono|tom)$/,
+  tempo: /^(?:tempo|bpm|metronome)$/,
+  capo: /^(?:capo|kapo)$/,
+  time: /^(?:time|time signature|takt|taktart)$/,
+}
+
+/** A line such as `Key: G` as a directive. */
+const directiveOf = (line: string): string[] => {
+  const [, label = '', value = ''] =
+    /^\s{0,9}(\p{L}[\p{L} ]{0,24}?)\s{0,2}[:：]\s{0,9}(\S.{0,99})$/u.exec(line) ?? []
+  const found = Object.entries(LABELS).find(([, words]) => words.test(label.toLowerCase()))
+  // OnSong marks a key that moves with the chords: `Key: [G]`.
+  return found ? [directive(found[0], value.replace(/[[\]]/g, ''))] : []
+}
+
+/** A text with chords over words, or in them, as ChordPro. The lines above it may name the key, the tempo and the capo. */
+export const chartOfText = (above: readonly string[], words: readonly string[]): string =>
+  [
+    ...above.flatMap(directiveOf),
+    '',
+    fromChordsOverWords(words.join('\n').replace(/^(?:[^\S\n]*\n)+/, '')),
+  ].join('\n')

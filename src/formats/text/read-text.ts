@@ -1,11 +1,13 @@
 import { fold, foldName, trimLine } from '../../core/text.ts'
 import { withChart } from '../chordpro/arrangement.ts'
+import { chartOfText } from '../chordpro/chords-over-words.ts'
 import { metadataOf, readSong } from '../metadata.ts'
 import { ENGLISH_NAMES, numberedName, type SectionNames } from '../section-names.ts'
 import type { FormatSection, ReadFile } from '../song.ts'
-import { chartOfText, chordLinesOf, withoutInlineChords, withRoundCounts } from './chords.ts'
+import { chordLinesOf, withoutInlineChords, withRoundCounts } from './chords.ts'
 import { type DetailLine, findDetails } from './details.ts'
-import { findHeadings, type Heading, headingOf, isBlankLine, plainDigits } from './headings.ts'
+import { plainDigits } from './heading-words.ts'
+import { findHeadings, type Heading, headingOf, isBlankLine } from './headings.ts'
 import { type Block, initialsOf, inOrder, type SungLyrics, sectionsOf } from './sections.ts'
 
 export interface TextReading {
