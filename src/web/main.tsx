@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { fetchScript } from './api/fetch-script.ts'
 import { showReadableAddress } from './api/page-data.ts'
 import { createQueryClient, seedQueries } from './api/queries.ts'
+import { explainRefusals } from './api/requests/request.ts'
 import { App } from './app.tsx'
 import { neededAt } from './pages/needed.ts'
 import { SettingsProvider } from './settings.tsx'
@@ -15,6 +16,10 @@ import { ErrorBoundary } from './ui/page-part.tsx'
 const place = document.getElementById('app')
 if (!place) throw new Error('The page has no place for the app.')
 
+explainRefusals(async (refusal) => {
+  const { explainRefusal } = await import('./texts/refusals/explain-refusal.ts')
+  return explainRefusal(document.documentElement.lang, refusal)
+})
 showReadableAddress()
 const queries = createQueryClient()
 seedQueries(queries)

@@ -79,8 +79,8 @@ test('400 and 409: a bad, a reserved and a taken address are said at the field, 
   await expectEventually(() => address.getAttribute('aria-invalid'), 'true')
   expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
   for (const [word, sentence] of [
-    ['library', 'because Psaltery uses it itself'],
-    ['taken-already', 'Another church has the address taken-already already'],
+    ['library', 'Psaltery uses the word “library” itself.'],
+    ['taken-already', 'Another church has the address “taken-already” already.'],
   ] as const) {
     await address.fill(word)
     await page.keyboard.press('Enter')

@@ -1,6 +1,6 @@
 import type { Asset } from '../../client/types.ts'
-import { NoAnswer, RefusedRequest } from '../model/save/failure.ts'
-import { asErrorBody } from './requests/request.ts'
+import { NoAnswer } from '../model/save/failure.ts'
+import { refusedRequest } from './requests/request.ts'
 
 /** Sends one file. XMLHttpRequest, because fetch reports no progress. */
 export function uploadFile(
@@ -21,14 +21,15 @@ export function uploadFile(
     request.onload = () => {
       const body: unknown = request.response
       if (request.status === 201) resolve((body as { asset: Asset }).asset)
-      else reject(new RefusedRequest(request.status, asErrorBody(body, request), seconds(request)))
+      else void refusedRequest(responseOf(request), body).then(reject)
     }
     signal.addEventListener('abort', () => request.abort())
     request.send(file)
   })
 }
 
-const seconds = (request: XMLHttpRequest): number | null => {
-  const value = Number(request.getResponseHeader('retry-after') ?? Number.NaN)
-  return Number.isFinite(value) ? value : null
-}
+const responseOf = (request: XMLHttpRequest) => ({
+  status: request.status,
+  url: request.responseURL,
+  headers: { get: (name: string) => request.getResponseHeader(name) },
+})

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { noSecretKey } from '../../core/failures.ts'
 import { session } from '../api/people/session.ts'
 import { NoAnswer, RefusedRequest } from '../model/save/failure.ts'
 import { useAdministrationTexts } from '../texts/administration/administration-texts.ts'
@@ -14,7 +13,7 @@ interface Handlers<Answer> {
 
 /** Sends one request that is no save: it is not repeated by itself, and what went wrong is said in place. */
 export function useRequest() {
-  const { problem: t, webhooks } = useAdministrationTexts()
+  const { problem: t } = useAdministrationTexts()
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const run = async <Answer>(
@@ -30,7 +29,7 @@ export function useRequest() {
       else if (!(failure instanceof RefusedRequest)) throw failure
       else if (refused?.(failure)) return
       else if (failure.status === 401) session.end()
-      else setProblem(failure.message === noSecretKey().message ? webhooks.noKey : failure.message)
+      else setProblem(failure.message)
     } finally {
       setSending(false)
     }

@@ -103,7 +103,12 @@ test('a refusal is shown until it is closed, and what was read is read again', a
   const { actions, start, first, states, counts } = actionsWith(refused(400))
   start(bringBack)
   await settle()
-  expect(first().state).toEqual({ kind: 'refused', status: 400, message: 'status 400' })
+  expect(first().state).toEqual({
+    kind: 'refused',
+    status: 400,
+    sentence: 'status 400',
+    message: 'status 400',
+  })
   actions.close(first().id)
   expect([states(), counts.saved]).toEqual([[], 1])
 })

@@ -125,9 +125,9 @@ describe('a save', () => {
     [412, null, { kind: 'conflict', body: { error: 'status 412' } }],
     [429, 17, { kind: 'waiting', reason: 'tooMany', seconds: 17 }],
     [503, 5, { kind: 'waiting', reason: 'busy', seconds: 5 }],
-    [400, null, { kind: 'refused', status: 400, message: 'status 400' }],
-    [409, null, { kind: 'refused', status: 409, message: 'status 409' }],
-    [500, null, { kind: 'refused', status: 500, message: 'status 500' }],
+    [400, null, { kind: 'refused', status: 400, sentence: 'status 400', message: 'status 400' }],
+    [409, null, { kind: 'refused', status: 409, sentence: 'status 409', message: 'status 409' }],
+    [500, null, { kind: 'refused', status: 500, sentence: 'status 500', message: 'status 500' }],
   ])('answered %d', async (status, retryAfter, expected) => {
     const { saver } = saverWith([refused(status, retryAfter)])
     await saver.attempt()

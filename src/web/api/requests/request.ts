@@ -1,6 +1,7 @@
 import { createClient } from '../../../client/client.ts'
 import type { ErrorBody } from '../../../client/types.ts'
 import { NoAnswer, RefusedRequest } from '../../model/save/failure.ts'
+import { after } from '../../model/waits.ts'
 
 /** The service on our own origin, by the types of its own description. */
 export const client = createClient()
@@ -25,21 +26,60 @@ export async function unwrap<Data>(sent: Promise<Sent<Data>>): Promise<Data> {
     if (failure instanceof DOMException && failure.name === 'AbortError') throw failure
     throw new NoAnswer()
   })
-  if (!response.ok)
-    throw new RefusedRequest(response.status, asErrorBody(error, response), retryAfter(response))
+  if (!response.ok) throw await refusedRequest(response, error)
   return data as Data
+}
+
+interface Refused {
+  readonly status: number
+  readonly url: string
+  readonly headers: { get(name: string): string | null }
+}
+
+/** What the service answered to a request that it refused. */
+interface Refusal {
+  readonly status: number
+  readonly sentence: string
+  readonly address: string
+}
+
+let explain: (refusal: Refusal) => Promise<string> = async ({ sentence }) => sentence
+
+/** Sets how sentences of the service are put into the language of the reader. */
+export const explainRefusals = (by: typeof explain): void => {
+  explain = by
+}
+
+/** A conflict of versions is no sentence for people: the editors deal with it. */
+const CONFLICT = 412
+
+/** The texts for it may not arrive: then the sentence of the service is better than none. */
+const EXPLAIN_SECONDS = 3
+
+export async function refusedRequest(response: Refused, answer: unknown): Promise<RefusedRequest> {
+  const { status, url } = response
+  const body = asErrorBody(answer, response)
+  const { pathname } = new URL(url, location.origin)
+  const explained =
+    status === CONFLICT
+      ? body.error
+      : await Promise.race([
+          explain({ status, sentence: body.error, address: pathname }).catch(() => body.error),
+          new Promise<string>((resolve) => after(EXPLAIN_SECONDS, () => resolve(body.error))),
+        ])
+  return new RefusedRequest(status, body, retryAfter(response), explained)
 }
 
 /** A signal for a request, where there is one. */
 export const withSignal = (signal: AbortSignal | undefined): { signal?: AbortSignal } =>
   signal ? { signal } : {}
 
-export function asErrorBody(body: unknown, { status }: { status: number }): ErrorBody {
+function asErrorBody(body: unknown, { status }: { status: number }): ErrorBody {
   const known = typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string'
   return known ? (body as ErrorBody) : { error: `The server answered with ${status}.` }
 }
 
-export function retryAfter(response: { headers: Headers }): number | null {
+function retryAfter(response: Pick<Refused, 'headers'>): number | null {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   return Number.isFinite(seconds) && seconds >= 0 ? Math.max(1, Math.ceil(seconds)) : null
 }

@@ -9,8 +9,10 @@ export class RefusedRequest extends Error {
     readonly body: ErrorBody,
     /** Retry-After, in seconds. */
     readonly retryAfter: number | null,
+    /** The sentence of the service in the language of the reader. */
+    explained = body.error,
   ) {
-    super(body.error)
+    super(explained)
   }
 }
 

@@ -11,7 +11,8 @@ export type SaveState<Saved> =
   /** Another person than the author is signed in: the save waits for its author. */
   | { kind: 'otherPerson' }
   | { kind: 'conflict'; body: ErrorBody }
-  | { kind: 'refused'; status: number; message: string }
+  /** The sentence of the service, and the same in the language of the reader. */
+  | { kind: 'refused'; status: number; sentence: string; message: string }
   | { kind: 'saved'; saved: Saved }
 
 export interface SaverOptions {
@@ -91,7 +92,12 @@ function afterFailure(failure: unknown, tries: number): Exclude<SaveState<never>
     case 504:
       return { kind: 'waiting', reason: 'busy', seconds }
     default:
-      return { kind: 'refused', status: failure.status, message: failure.body.error }
+      return {
+        kind: 'refused',
+        status: failure.status,
+        sentence: failure.body.error,
+        message: failure.message,
+      }
   }
 }
 

@@ -1,5 +1,5 @@
 import { joinBytes } from '../../../core/bytes.ts'
-import { asErrorBody, retryAfter } from '../../api/requests/request.ts'
+import { refusedRequest } from '../../api/requests/request.ts'
 import { NoAnswer, RefusedRequest } from '../../model/save/failure.ts'
 
 /** A file that is being loaded: what has arrived of it can be read before the rest has. */
@@ -118,7 +118,7 @@ async function requested(address: string, options: RequestInit) {
   const { ok, status, headers, body } = response
   if (ok && body) return { status, headers, body }
   const answer: unknown = await response.json().catch(() => null)
-  throw new RefusedRequest(status, asErrorBody(answer, response), retryAfter(response))
+  throw await refusedRequest(response, answer)
 }
 
 const KEPT_MS = 600_000

@@ -234,8 +234,6 @@ export const de: AdministrationTexts = {
     resent: 'Es wird noch einmal gesendet.',
     more: 'Ältere',
     full: 'Diese Gemeinde hat so viele Webhooks, wie sie haben kann. Lösche einen, der nicht mehr gebraucht wird.',
-    noKey:
-      'Dieser Server kann Geheimnisse von Webhooks noch nicht aufbewahren. Wer ihn betreibt, muss SECRET_KEY oder SECRET_KEY_FILE setzen.',
     noAnswer:
       'Es kam keine Antwort. Sieh in der Liste nach, ob der Webhook angelegt wurde: Dann lege für ihn ein neues Geheimnis an.',
   },

@@ -225,8 +225,6 @@ export const en = {
     resent: 'It is sent again.',
     more: 'Older ones',
     full: 'This church has as many webhooks as it can have. Delete one that is no longer needed.',
-    noKey:
-      'This server cannot keep the secrets of webhooks yet. Ask its host to set SECRET_KEY or SECRET_KEY_FILE.',
     noAnswer:
       'No answer came. Look in the list whether the webhook was made: if so, make a new secret for it.',
   },

@@ -228,8 +228,6 @@ export const es: AdministrationTexts = {
     resent: 'Se envía otra vez.',
     more: 'Más antiguos',
     full: 'Esta iglesia no puede tener más webhooks. Elimina uno que ya no haga falta.',
-    noKey:
-      'Este servidor todavía no puede guardar secretos de webhooks. Pide a quien lo gestiona que ponga SECRET_KEY o SECRET_KEY_FILE.',
     noAnswer:
       'No llegó ninguna respuesta. Mira en la lista si se creó el webhook: en ese caso crea un secreto nuevo para él.',
   },

@@ -230,8 +230,6 @@ export const fr: AdministrationTexts = {
     resent: 'Le nouvel envoi est en route.',
     more: 'Plus anciens',
     full: 'Cette église ne peut pas avoir plus de webhooks. Supprimez-en un devenu inutile.',
-    noKey:
-      'Ce serveur ne peut pas encore conserver les secrets des webhooks. La personne qui l’héberge doit définir SECRET_KEY ou SECRET_KEY_FILE.',
     noAnswer:
       'Aucune réponse n’est arrivée. Regardez dans la liste si le webhook a été créé : dans ce cas, créez un nouveau secret pour lui.',
   },

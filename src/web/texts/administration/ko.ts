@@ -221,8 +221,6 @@ export const ko: AdministrationTexts = {
     resent: '다시 보내고 있습니다.',
     more: '이전 항목',
     full: '이 교회에서 만들 수 있는 웹훅 수를 모두 사용했습니다. 필요 없는 웹훅을 삭제해 주세요.',
-    noKey:
-      '이 서버는 아직 웹훅의 비밀 키를 저장할 수 없습니다. 서버 운영자에게 SECRET_KEY 또는 SECRET_KEY_FILE 설정을 요청해 주세요.',
     noAnswer:
       '응답이 오지 않았습니다. 웹훅이 만들어졌는지 목록에서 확인하고, 만들어졌다면 새 비밀 키를 만들어 주세요.',
   },

@@ -224,8 +224,6 @@ export const pt: AdministrationTexts = {
     resent: 'Está sendo enviado de novo.',
     more: 'Mais antigos',
     full: 'Esta igreja já tem todos os webhooks que pode ter. Exclua um que não seja mais necessário.',
-    noKey:
-      'Este servidor ainda não consegue guardar segredos de webhooks. Peça a quem o mantém que defina SECRET_KEY ou SECRET_KEY_FILE.',
     noAnswer:
       'Nenhuma resposta chegou. Veja na lista se o webhook foi criado: se foi, crie um novo segredo para ele.',
   },

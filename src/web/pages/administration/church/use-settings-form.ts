@@ -75,7 +75,7 @@ export function useSettingsForm(settings: ChurchSettings) {
   // One object for each refusal, so that the field gets the focus once.
   const refusal = useMemo(
     () =>
-      state.kind === 'refused' ? { message: state.message, field: fieldOfSentence(state.message) } : null,
+      state.kind === 'refused' ? { message: state.message, field: fieldOfSentence(state.sentence) } : null,
     [state],
   )
   return {

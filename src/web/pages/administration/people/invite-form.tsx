@@ -35,9 +35,9 @@ export function InviteForm({ churchId, onInvited, onSent }: Props) {
   const [open, setOpen] = useState<Invitation | null>(null)
   const queries = useQueryClient()
   const { isSending, problem, setProblem, run } = useRequest()
-  const refused = ({ status, message }: RefusedRequest): boolean => {
+  const refused = ({ status, body }: RefusedRequest): boolean => {
     if (status === 400) setProblem(t.emailMissing)
-    else if (status === 409) setProblem(message === alreadyMember().message ? t.member : t.full)
+    else if (status === 409) setProblem(body.error === alreadyMember().message ? t.member : t.full)
     else return false
     return true
   }

@@ -46,9 +46,9 @@ export function NewToken({ church, onMade }: { church: Church; onMade: () => voi
     setWanted({ ...wanted, ...change })
     setProblem(null)
   }
-  const refused = ({ status, message }: RefusedRequest): boolean => {
+  const refused = ({ status, body }: RefusedRequest): boolean => {
     if (status === 409) setProblem(t.full)
-    else if (message === scopeAboveRole().message) {
+    else if (body.error === scopeAboveRole().message) {
       setProblem(t.roleChanged)
       void queries.invalidateQueries({ queryKey: keys.churches })
     } else if (status === 403) onceMore.ask(() => void make())

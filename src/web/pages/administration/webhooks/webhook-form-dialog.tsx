@@ -41,9 +41,9 @@ export function WebhookFormDialog<Answer>(props: Props<Answer>) {
     setRefusal(null)
     setProblem(null)
   }
-  const refused = ({ status, message }: RefusedRequest): boolean => {
+  const refused = ({ status, message, body }: RefusedRequest): boolean => {
     if (status === 400) setRefusal(message)
-    else if (status === 409 && full && message !== noSecretKey().message) setProblem(full)
+    else if (status === 409 && full && body.error !== noSecretKey().message) setProblem(full)
     else return false
     return true
   }

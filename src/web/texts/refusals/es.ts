@@ -1,0 +1,95 @@
+import type { RefusalTexts } from './refusal-texts.ts'
+
+export const es: RefusalTexts = {
+  required: (label) => `Falta «${label}».`,
+  empty: (label) => `«${label}» no puede estar vacío.`,
+  long: (label, most) => `«${label}» tiene más de ${most} caracteres.`,
+  short: (label, least) => `«${label}» necesita al menos ${least} caracteres.`,
+  characters: (label) => `«${label}» contiene caracteres que no se pueden guardar ahí. Escríbelo de nuevo.`,
+  email: (label) => `«${label}» no es una dirección de correo completa.`,
+  language: (label) => `«${label}» no es un idioma. Elige uno.`,
+  date: (label) => `«${label}» no es un día del calendario.`,
+  time: (label) => `«${label}» no es una hora del día.`,
+  key: (label) => `«${label}» no es una tonalidad. Usa una letra de A a H, con # o b y m si hace falta.`,
+  range: (label, least, most) => `«${label}» debe estar entre ${least} y ${most}.`,
+  entries: (label, most) => `«${label}» tiene más de ${most} entradas.`,
+  fewEntries: (label, least) => `«${label}» necesita al menos ${least} entradas.`,
+  twice: (label) => `«${label}» tiene dos veces la misma entrada.`,
+  future: (label) => `«${label}» debe estar en el futuro.`,
+  days: (label, most) => `«${label}» puede estar como mucho a ${most} días.`,
+  https: (label) => `«${label}» debe empezar por https://.`,
+  urlPassword: (label) => `«${label}» no puede contener nombre ni contraseña.`,
+  urlPrivate: (label) => `«${label}» lleva a una red privada. Da una dirección de Internet.`,
+  gone: (label) => `«${label}»: lo que se eligió ahí ya no existe. Elige de nuevo.`,
+  value: (label) => `«${label}» no se puede guardar así. Revísalo.`,
+  timeZone: (zone) => `«${zone}» no es una zona horaria. Elige una de la lista.`,
+  churchAddress: (address, least, most) =>
+    `«${address}» no puede ser una dirección. Usa de ${least} a ${most} letras de la a a la z, cifras y guiones.`,
+  reserved: (address) => `Psaltery usa la palabra «${address}». Elige otra.`,
+  addressTaken: (address) => `Otra iglesia ya tiene la dirección «${address}». Elige otra palabra.`,
+  emptySection: () => 'Una sección no tiene letra. Complétala o quítala.',
+  manyLines: (most, count) => `Son ${count} líneas, y una canción tiene ${most} como mucho.`,
+  arrangementsFull: (most) =>
+    `Una canción tiene como mucho ${most} partituras. Cambia o archiva una de ellas.`,
+  lyricsFull: (most) =>
+    `Una canción tiene letra en ${most} idiomas y ediciones como mucho. Cambia o archiva alguna.`,
+  archivedFull: (most) => `Una canción guarda como mucho ${most} partes archivadas de un tipo.`,
+  longPeriod: (years) => `Elige ${years} años como mucho.`,
+  fullPeriod: () => 'En estos días hay demasiados cultos. Elige menos días.',
+  passwordAddress: () => 'La contraseña no puede ser la dirección de correo. Elige otra.',
+  passwordChurch: () => 'La contraseña no puede ser el nombre de una iglesia. Elige otra.',
+  passwordShort: (least) =>
+    `La contraseña necesita al menos ${least} caracteres. Tres o cuatro palabras se recuerdan bien.`,
+  passwordLong: (most) => `La contraseña tiene más de ${most} caracteres.`,
+  wrongPassword: () => 'La contraseña actual no es correcta.',
+  wrongCredentials: () =>
+    'La dirección de correo o la contraseña no es correcta. Revisa las dos e inténtalo de nuevo.',
+  passkeyRefused: () =>
+    'Esta llave de acceso no sirve aquí. Inicia sesión de otra manera y añade una nueva en la página de tu cuenta.',
+  passkeyNotAdded: () =>
+    'La llave de acceso no se ha añadido. Inténtalo de nuevo y termina en menos de 5 minutos.',
+  passkeyKnown: () => 'Ya tienes esta llave de acceso.',
+  passkeysFull: (most) => `Tienes ${most} llaves de acceso, que es el máximo. Quita una primero.`,
+  lastWayIn: () => 'Es la última manera de entrar en tu cuenta. Añade otra primero.',
+  oldSignIn: (minutes) =>
+    `Hace falta una sesión iniciada hace menos de ${minutes} minutos. Cierra la sesión, iníciala de nuevo y repítelo.`,
+  member: () => 'Un miembro ya tiene esta dirección. Cambia su rol.',
+  invitationsFull: (most) =>
+    `Esta iglesia tiene ${most} invitaciones abiertas, que es el máximo. Primero retira una.`,
+  notInvited: () => 'Esta invitación ya no sirve. Pide otra a la administración de la iglesia.',
+  otherInvited: (email) => `Esta invitación es para ${email}. Cierra la sesión y abre el enlace de nuevo.`,
+  accountExists: (email) =>
+    `Ya hay una cuenta con la dirección ${email}. Inicia sesión con ella y abre el enlace de nuevo.`,
+  accountTaken: (email) =>
+    `Ya hay una cuenta con la dirección ${email}. Da otra, o elimina la iglesia de ejemplo.`,
+  nameAndPassword: () => 'Todavía no hay ninguna cuenta con esta dirección. Da un nombre y una contraseña.',
+  lastAdministrator: () => 'Es la última persona que administra la iglesia. Da primero ese rol a otra.',
+  noMail: () => 'Este servidor no envía correo. Pregunta a quien lo gestiona.',
+  linkNotGood: () => 'Este enlace ya no sirve. Pide otro.',
+  signedOut: () => 'Ya no has iniciado sesión. Iníciala e inténtalo de nuevo.',
+  readOnly: () =>
+    'Tu rol aquí permite leer, pero no cambiar. Pide otro rol a la administración de la iglesia.',
+  administrators: () => 'Solo la administración de esta iglesia puede hacer esto.',
+  scope: () => 'Un token no puede hacer más que tú. Elige lo que tu rol permite aquí.',
+  notFound: () => 'Esto ya no existe, o no tienes acceso.',
+  stale: () => 'Mientras tanto se ha guardado una versión más nueva. Cárgala e inténtalo de nuevo.',
+  tokensFull: (most) => `Tienes aquí ${most} tokens, que es el máximo. Revoca uno primero.`,
+  webhooksFull: (most) => `Esta iglesia tiene ${most} webhooks, que es el máximo. Elimina uno primero.`,
+  noKey: () =>
+    'Este servidor todavía no puede guardar secretos de webhooks. Pide a quien lo gestiona que ponga SECRET_KEY o SECRET_KEY_FILE.',
+  noSecret: () => 'Este webhook no tiene secreto. Crea uno nuevo y dáselo al receptor.',
+  manyTests: () => 'Ya esperan muchas pruebas de este webhook. Inténtalo de nuevo cuando se hayan enviado.',
+  bodyLarge: (size) => `Son más de ${size} KiB. Acórtalo.`,
+  fileLarge: (size) => `El archivo tiene más de ${size} MB. Usa imágenes más pequeñas o varios archivos.`,
+  notPdf: () => 'No es un PDF. Guarda o imprime la partitura como PDF y elige ese archivo.',
+  pdfEmpty: () => 'El archivo está vacío. Elige de nuevo el PDF.',
+  pdfLocked: () => 'El PDF necesita una contraseña. Guarda una copia sin ella y elige la copia.',
+  pdfDamaged: () => 'El PDF está dañado. Ábrelo, guárdalo de nuevo como PDF y elige el archivo nuevo.',
+  pdfNoPage: () => 'El PDF no tiene páginas. Guarda la partitura de nuevo.',
+  pdfComplex: () =>
+    'El PDF es demasiado complicado para comprobarlo. Imprímelo en un PDF nuevo y elige ese archivo.',
+  uploadStopped: () => 'La subida se ha interrumpido. Revisa la conexión y sube el archivo de nuevo.',
+  wait: (seconds) => `Demasiadas peticiones. Espera ${seconds} s e inténtalo de nuevo.`,
+  busy: () => 'El servidor está demasiado ocupado ahora. Inténtalo de nuevo en unos segundos.',
+  other: (sentence) => `El servidor no acepta esto: ${sentence}`,
+}
