@@ -39,7 +39,7 @@ const DRAFTS = namesOf(`
 /** Ways in, searches, filters, choices without typed text, and the name of one chord. */
 const LEFT_OUT = namesOf(`
   AddSongs AskForLink ChordDialog ConflictQuestion DropZone KindBoxes LanguageChoice MusicChoice NewAccount
-  NewPasswordField PastedDetails PastedSections PeopleList PeriodFields RoleChoice RowWords SearchBox SetPassword
+  NewPasswordField PastedChords PastedDetails PastedSections PeopleList PeriodFields RoleChoice RowWords SearchBox SetPassword
   ShareList SignInForm SongPicker TickBox VisibilityDialog`)
 
 /** The functions of the web app by name, as text. */
