@@ -1,33 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { NEWEST } from '../../src/core/versions.ts'
 import { changesPath } from '../../testkit/changes.ts'
 import { type Client, client, makeChurch, makeMember } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { createArrangement, createLyrics, createSong, saving } from '../../testkit/songs/songs.ts'
 import { makeProgram } from '../../testkit/tokens.ts'
 
-let server: TestServer
-let churchId: string
-let editor: Client
-let song: { id: string; path: string }
-let lyricVersionId: string
-let arrangementId: string
-
-beforeAll(async () => {
-  server = await startTestServer()
-  churchId = await makeChurch(server)
-  editor = await makeMember(server, churchId, 'Editor')
-  await server.database.collections.users.updateOne(
-    { _id: editor.userId ?? '' },
-    { $set: { name: 'Ada Weaver' } },
-  )
-  song = await createSong(editor, churchId)
-  lyricVersionId = (await createLyrics(editor, song.path)).body.lyrics.id
-  arrangementId = (await createArrangement(editor, song.path)).body.arrangement.id
-  const archive = `/api/v${NEWEST}/churches/${churchId}/songs/${song.id}/archive`
-  const headers = saving({ version: 1 })
-  expect((await editor.send(archive, { method: 'POST', headers })).status).toBe(200)
-})
+const server = await startTestServer()
+const churchId = await makeChurch(server)
+const editor = await makeMember(server, churchId, 'Editor')
+await server.database.collections.users.updateOne(
+  { _id: editor.userId ?? '' },
+  { $set: { name: 'Ada Weaver' } },
+)
+const song = await createSong(editor, churchId)
+const lyricVersionId = (await createLyrics(editor, song.path)).body.lyrics.id
+const arrangementId = (await createArrangement(editor, song.path)).body.arrangement.id
+const archive = `/api/v${NEWEST}/churches/${churchId}/songs/${song.id}/archive`
+const headers = saving({ version: 1 })
+expect((await editor.send(archive, { method: 'POST', headers })).status).toBe(200)
 afterAll(() => server.stop())
 
 const read = async (who: Client, query = '') => (await who.send(`${changesPath(churchId)}${query}`)).body

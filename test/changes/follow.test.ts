@@ -1,21 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { connect } from '../../src/database.ts'
 import type { Database } from '../../src/db/connect.ts'
 import { withTransaction } from '../../src/db/transactions.ts'
 import { followDatabase } from '../../src/events/follow.ts'
 import { type FreshDatabase, freshDatabase, testMongoUri } from '../../testkit/mongodb/mongodb.ts'
-import { type MongoProxy, startMongoProxy } from '../../testkit/mongodb/proxy.ts'
+import { startMongoProxy } from '../../testkit/mongodb/proxy.ts'
 import { until } from '../../testkit/until.ts'
 
 let where: FreshDatabase
-let proxy: MongoProxy
 /** The follower reaches MongoDB through a proxy; what is saved comes from elsewhere. */
 let followed: Database
 let elsewhere: Database
 
-beforeAll(async () => {
-  proxy = await startMongoProxy(await testMongoUri())
-})
+const proxy = await startMongoProxy(await testMongoUri())
 afterAll(() => proxy.stop())
 beforeEach(async () => {
   where = await freshDatabase()

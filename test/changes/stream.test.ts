@@ -5,28 +5,23 @@ import { changesPath, cursorsOn, followChanges } from '../../testkit/changes.ts'
 import { hashCheaply } from '../../testkit/cheap-hashes.ts'
 import type { OpenedStream } from '../../testkit/http/event-reader.ts'
 import { testMongoUri } from '../../testkit/mongodb/mongodb.ts'
-import { type MongoProxy, startMongoProxy } from '../../testkit/mongodb/proxy.ts'
+import { startMongoProxy } from '../../testkit/mongodb/proxy.ts'
 import { type Client, makeChurch, makeMember, takeFromChurch } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { createSong } from '../../testkit/songs/songs.ts'
 import { makeProgram, type Program } from '../../testkit/tokens.ts'
 import { until } from '../../testkit/until.ts'
 
 hashCheaply()
-
-let server: TestServer
-let proxy: MongoProxy
 let churchId: string
 let editor: Client
 const lines: { readonly level: string; readonly message: string }[] = []
 const opened: OpenedStream[] = []
 
-beforeAll(async () => {
-  proxy = await startMongoProxy(await testMongoUri())
-  server = await startTestServer({
-    env: { MONGODB_URI: proxy.uri },
-    log: (level, message) => void lines.push({ level, message }),
-  })
+const proxy = await startMongoProxy(await testMongoUri())
+const server = await startTestServer({
+  env: { MONGODB_URI: proxy.uri },
+  log: (level, message) => void lines.push({ level, message }),
 })
 afterEach(async () => {
   proxy.onCommand = null

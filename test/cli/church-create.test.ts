@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { client } from '../../testkit/people.ts'
 import type { Ended } from '../../testkit/process/program.ts'
 import { runTool } from '../../testkit/process/tool.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { builtWeb } from '../../testkit/web/built-web.ts'
 import { pageData } from '../../testkit/web/page-data.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  await builtWeb()
-  server = await startTestServer()
-})
+await builtWeb()
+const server = await startTestServer()
 afterAll(() => server.stop())
 
 const run = (...words: string[]): Promise<Ended> =>

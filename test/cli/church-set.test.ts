@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { setChurch } from '../../src/churches/service.ts'
 import { client, makeChurch } from '../../testkit/people.ts'
 import type { Ended } from '../../testkit/process/program.ts'
 import { runTool } from '../../testkit/process/tool.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { builtWeb } from '../../testkit/web/built-web.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  await builtWeb()
-  server = await startTestServer()
-})
+await builtWeb()
+const server = await startTestServer()
 afterAll(() => server.stop())
 
 const run = (...words: string[]): Promise<Ended> =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,35 +9,28 @@ import { serviceKind } from '../../src/catalogue/services.ts'
 import { demoSongs } from '../../src/cli/demo/all-songs.ts'
 import { demoCharts } from '../../src/cli/demo/demo-charts.ts'
 import { demoServices } from '../../src/cli/demo/demo-services.ts'
-import { type Demo, fillDemo } from '../../src/cli/demo/fill-demo.ts'
+import { fillDemo } from '../../src/cli/demo/fill-demo.ts'
 import { demoDay } from '../../src/cli/demo/save-demo-services.ts'
 import { readConfig } from '../../src/config.ts'
 import { dayIn, systemClock } from '../../src/core/time.ts'
 import { connect } from '../../src/database.ts'
-import type { Database } from '../../src/db/connect.ts'
 import { migrate } from '../../src/db/migrations.ts'
 import { chordsOf, parseChart } from '../../src/formats/chordpro/chart.ts'
 import { chordOf } from '../../src/formats/chords.ts'
 import { compareWords } from '../../src/web/model/chart/chart-edits.ts'
-import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb/mongodb.ts'
+import { freshDatabase } from '../../testkit/mongodb/mongodb.ts'
 
-let where: FreshDatabase
-let database: Database
-let dataDir: string
-let demo: Demo
 /** A day in Berlin that is still Saturday in UTC. */
 const NOW = new Date('2027-01-30T23:30:00Z')
 
 const all = () => database.collections
 const storage = () => ({ ...database, clock: { ...systemClock, now: () => NOW } })
 
-beforeAll(async () => {
-  where = await freshDatabase()
-  database = await connect(where.uri, where.name, { longRunning: true })
-  await migrate(database)
-  dataDir = mkdtempSync(join(tmpdir(), 'psaltery-demo-'))
-  demo = await fillDemo(storage(), { ...readConfig({}), dataDir, cacheDir: dataDir })
-})
+const where = await freshDatabase()
+const database = await connect(where.uri, where.name, { longRunning: true })
+await migrate(database)
+const dataDir = mkdtempSync(join(tmpdir(), 'psaltery-demo-'))
+const demo = await fillDemo(storage(), { ...readConfig({}), dataDir, cacheDir: dataDir })
 
 afterAll(async () => {
   await database.close()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,18 +6,14 @@ import { type Finding, judgeSpace } from '../../src/maintenance/doctor.ts'
 import { settingsOf, startProvider } from '../../testkit/oidc/provider.ts'
 import { makeChurch, makeMember } from '../../testkit/people.ts'
 import { runTool } from '../../testkit/process/tool.ts'
-import { SECRET_KEY, startTestServer, type TestServer } from '../../testkit/server.ts'
+import { SECRET_KEY, startTestServer } from '../../testkit/server.ts'
 import { createSong } from '../../testkit/songs/songs.ts'
 import { holdDeliveries, makeWebhook } from '../../testkit/webhooks/routes.ts'
 
-let server: TestServer
-let cache: string
-beforeAll(async () => {
-  server = await startTestServer()
-  cache = await mkdtemp(join(tmpdir(), 'psaltery-doctor-'))
-  const churchId = await makeChurch(server)
-  await createSong(await makeMember(server, churchId, 'Editor'), churchId)
-})
+const server = await startTestServer()
+const cache = await mkdtemp(join(tmpdir(), 'psaltery-doctor-'))
+const churchId = await makeChurch(server)
+await createSong(await makeMember(server, churchId, 'Editor'), churchId)
 afterAll(async () => {
   await server.stop()
   await rm(cache, { recursive: true })

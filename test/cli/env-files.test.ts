@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,10 +6,7 @@ import { join } from 'node:path'
 import { refuseProgramsInEnvFiles } from '../../src/cli/env-files.ts'
 import { startProgram } from '../../testkit/process/program.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'psaltery-env-'))
-})
+const folder = await mkdtemp(join(tmpdir(), 'psaltery-env-'))
 afterAll(() => rm(folder, { recursive: true }))
 
 test.each([

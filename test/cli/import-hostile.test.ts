@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startZip } from '../../src/formats/zip.ts'
 import { sampleSize } from '../../testkit/long-tests.ts'
 import { makeChurch } from '../../testkit/people.ts'
 import { watchMemory } from '../../testkit/process/highest-memory.ts'
-import { openWorkbench, type Workbench } from '../../testkit/process/run-tool.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { openWorkbench } from '../../testkit/process/run-tool.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { expectClean } from '../../testkit/verify.ts'
 
 const FILES = sampleSize(400, 2_000)
 const MOST_MB = 500
 
-let server: TestServer
-let bench: Workbench
-let churchId: string
-
-beforeAll(async () => {
-  server = await startTestServer()
-  bench = await openWorkbench()
-  churchId = await makeChurch(server, 'St. Mary')
-})
+const server = await startTestServer()
+const bench = await openWorkbench()
+const churchId = await makeChurch(server, 'St. Mary')
 
 afterAll(async () => {
   await bench[Symbol.asyncDispose]()

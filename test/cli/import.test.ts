@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { TextReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js'
@@ -6,19 +6,15 @@ import { sampleSize } from '../../testkit/long-tests.ts'
 import { endAt, startMongoProxy } from '../../testkit/mongodb/proxy.ts'
 import type { WireCommand } from '../../testkit/mongodb/wire.ts'
 import { makeChurch, makeMember } from '../../testkit/people.ts'
-import { answerOf, openWorkbench, type Workbench } from '../../testkit/process/run-tool.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { answerOf, openWorkbench } from '../../testkit/process/run-tool.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { saving } from '../../testkit/songs/songs.ts'
 import { expectClean } from '../../testkit/verify.ts'
 
-let server: TestServer
-let bench: Workbench
 let churchId: string
 
-beforeAll(async () => {
-  server = await startTestServer()
-  bench = await openWorkbench()
-})
+const server = await startTestServer()
+const bench = await openWorkbench()
 
 beforeEach(async () => {
   churchId = await makeChurch(server, 'St. Mary')

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { client, makeChurch, makeUser, PASSWORD } from '../../testkit/people.ts'
 import { psaltery, psalteryAtTerminal } from '../../testkit/process/program.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { startTestServer } from '../../testkit/server.ts'
 
 // Each command is a process of its own, and the machine may be busy.
 const GOOD = 'four words are enough'
-
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = await startTestServer()
 afterAll(() => server.stop())
 
 const envOf = () => ({ MONGODB_URI: server.where.uri, MONGODB_DATABASE: server.where.name })

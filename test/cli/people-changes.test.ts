@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { hashCheaply } from '../../testkit/cheap-hashes.ts'
 import { client, makeChurch, makeMember, makeUser, PASSWORD, setRole } from '../../testkit/people.ts'
 import type { Ended } from '../../testkit/process/program.ts'
 import { answerOf } from '../../testkit/process/run-tool.ts'
 import { runTool } from '../../testkit/process/tool.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { songsPath } from '../../testkit/songs/songs.ts'
 
 hashCheaply()
-
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = await startTestServer()
 afterAll(() => server.stop())
 
 const run = (...words: string[]) =>

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { hashCheaply } from '../../testkit/cheap-hashes.ts'
 import type { FreshDatabase } from '../../testkit/mongodb/mongodb.ts'
 import { client } from '../../testkit/people.ts'
 import type { Ended } from '../../testkit/process/program.ts'
 import { runTool } from '../../testkit/process/tool.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { startTestServer } from '../../testkit/server.ts'
 
 hashCheaply()
-
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = await startTestServer()
 afterAll(() => server.stop())
 
 const envOf = ({ uri, name }: FreshDatabase) => ({ MONGODB_URI: uri, MONGODB_DATABASE: name })

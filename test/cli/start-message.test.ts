@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { renderUnicodeCompact } from 'uqr'
 import { startMessage } from '../../src/cli/start-message.ts'
 import { readConfig } from '../../src/config.ts'
 import { servingOnTerminal } from '../../testkit/process/program.ts'
-import { startTestServer, type TestServer, toolSettings } from '../../testkit/server.ts'
+import { startTestServer, toolSettings } from '../../testkit/server.ts'
 
 const machine = () => ({ addresses: ['192.168.1.20'], localName: 'no-such-machine-here.local' })
 const shown = (env: Record<string, string>, isTerminal = true) =>
@@ -41,11 +41,7 @@ test('LAN without a network says what to do', async () => {
     expect(message).not.toContain('.local')
   }
 })
-
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = await startTestServer()
 afterAll(() => server.stop())
 
 /** What a terminal shows of a server that has answered a request. */

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { lstat, mkdir, readdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
-import { openWorkbench, type Workbench } from '../../testkit/process/run-tool.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { openWorkbench } from '../../testkit/process/run-tool.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import {
   createArrangement,
   createLyrics,
@@ -14,16 +14,12 @@ import {
 } from '../../testkit/songs/songs.ts'
 import { until } from '../../testkit/until.ts'
 
-let server: TestServer
-let bench: Workbench
 let churchId: string
 let editor: Client
 let folder: string
 
-beforeAll(async () => {
-  server = await startTestServer()
-  bench = await openWorkbench()
-})
+const server = await startTestServer()
+const bench = await openWorkbench()
 
 beforeEach(async () => {
   churchId = await makeChurch(server, 'St. Mary')

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import type { Socket } from 'node:net'
 import { MongoClient, MongoNetworkError } from 'mongodb'
-import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb/mongodb.ts'
+import { freshDatabase } from '../../testkit/mongodb/mongodb.ts'
 
-let where: FreshDatabase
-let client: MongoClient
-
-beforeAll(async () => {
-  where = await freshDatabase()
-  client = new MongoClient(where.uri, { monitorCommands: true, retryReads: false })
-})
+const where = await freshDatabase()
+const client = new MongoClient(where.uri, { monitorCommands: true, retryReads: false })
 afterAll(async () => {
   await client.close()
   await where.drop()

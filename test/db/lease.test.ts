@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { connect } from '../../src/database.ts'
-import type { Database } from '../../src/db/connect.ts'
 import { createLeases, type Leases } from '../../src/db/lease.ts'
-import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb/mongodb.ts'
+import { freshDatabase } from '../../testkit/mongodb/mongodb.ts'
 import { until } from '../../testkit/until.ts'
 
 const LEASE_MS = 600
-
-let where: FreshDatabase
-let database: Database
 const opened: Leases[] = []
 const errors: unknown[] = []
 
-beforeAll(async () => {
-  where = await freshDatabase()
-  database = await connect(where.uri, where.name)
-})
+const where = await freshDatabase()
+const database = await connect(where.uri, where.name)
 afterAll(async () => {
   for (const leases of opened) await leases.releaseAll()
   await database.close()

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { connect } from '../../src/database.ts'
 import type { Collections } from '../../src/db/collections.ts'
-import type { Database } from '../../src/db/connect.ts'
 import type { SongHead } from '../../src/saves/collections.ts'
-import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb/mongodb.ts'
-import { type MongoProxy, startMongoProxy } from '../../testkit/mongodb/proxy.ts'
+import { freshDatabase } from '../../testkit/mongodb/mongodb.ts'
+import { startMongoProxy } from '../../testkit/mongodb/proxy.ts'
 
-let where: FreshDatabase
-let proxy: MongoProxy
-let database: Database
 let queries = 0
 
-beforeAll(async () => {
-  where = await freshDatabase()
-  proxy = await startMongoProxy(where.uri)
-  database = await connect(proxy.uri, where.name)
-})
+const where = await freshDatabase()
+const proxy = await startMongoProxy(where.uri)
+const database = await connect(proxy.uri, where.name)
 afterAll(async () => {
   await database.close()
   await proxy.stop()

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import type { CommandStartedEvent } from 'mongodb'
 import { Timestamp } from 'mongodb'
 import { connect } from '../../src/database.ts'
-import type { Database } from '../../src/db/connect.ts'
-import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb/mongodb.ts'
+import { freshDatabase } from '../../testkit/mongodb/mongodb.ts'
 
-let where: FreshDatabase
-let database: Database
 let commands: CommandStartedEvent['command'][] = []
 
-beforeAll(async () => {
-  where = await freshDatabase()
-  const uri = new URL(where.uri)
-  uri.searchParams.set('monitorCommands', 'true')
-  database = await connect(uri.href, where.name, { onUnconfirmed: () => {} })
-  database.client.on('commandStarted', ({ command }) => commands.push(command))
-})
+const where = await freshDatabase()
+const uri = new URL(where.uri)
+uri.searchParams.set('monitorCommands', 'true')
+const database = await connect(uri.href, where.name, { onUnconfirmed: () => {} })
+database.client.on('commandStarted', ({ command }) => commands.push(command))
 afterAll(async () => {
   await database.close()
   await where.drop()

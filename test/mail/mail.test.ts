@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { renameUser } from '../../src/accounts/auth/service.ts'
 import { invitationMails } from '../../src/accounts/invitations/mail.ts'
 import { systemClock } from '../../src/core/time.ts'
@@ -7,7 +7,7 @@ import type { MailRecord } from '../../src/mail/collections.ts'
 import { createMailLimits } from '../../src/mail/limits.ts'
 import type { MailerSettings } from '../../src/mail/mailer.ts'
 import { hashCheaply } from '../../testkit/cheap-hashes.ts'
-import { type MailServer, startMailServer } from '../../testkit/mail/mail-server.ts'
+import { startMailServer } from '../../testkit/mail/mail-server.ts'
 import {
   type Client,
   client,
@@ -17,20 +17,15 @@ import {
   PASSWORD,
   signedInBy,
 } from '../../testkit/people.ts'
-import { ORIGIN, startTestServer, type TestServer } from '../../testkit/server.ts'
+import { ORIGIN, startTestServer } from '../../testkit/server.ts'
 import { until } from '../../testkit/until.ts'
 
 hashCheaply()
 
 /** Failed attempts are repeated at once. */
 const quick: MailerSettings = { lookMs: 50, pausesMs: [50] }
-
-let post: MailServer
-let server: TestServer
-beforeAll(async () => {
-  post = await startMailServer()
-  server = await startTestServer({ env: post.env, mail: quick, log: createLog('silent') })
-})
+const post = await startMailServer()
+const server = await startTestServer({ env: post.env, mail: quick, log: createLog('silent') })
 afterAll(async () => {
   await server.stop()
   await post.stop()

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { type Client, client, makeChurch, makeMember } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { afterAll, describe, expect, test } from 'bun:test'
+import { client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { headKinds, inVersion1, inVersion2, postBelow } from '../../testkit/songs/head-kinds.ts'
 import { create, update, written } from '../../testkit/songs/kinds.ts'
 import { createLyrics, createSong, lyricsDocument, newKey, saving } from '../../testkit/songs/songs.ts'
 
-let server: TestServer
-let churchId: string
-let editor: Client
-beforeAll(async () => {
-  server = await startTestServer()
-  churchId = await makeChurch(server)
-  editor = await makeMember(server, churchId, 'Editor')
-})
+const server = await startTestServer()
+const churchId = await makeChurch(server)
+const editor = await makeMember(server, churchId, 'Editor')
 afterAll(() => server.stop())
 
 const newestEvent = () => server.database.collections.events.findOne({ churchId }, { sort: { cursor: -1 } })

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { makeChurch, makeMember } from '../../testkit/people.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { inVersion2, postBelow } from '../../testkit/songs/head-kinds.ts'
 import { arrangementDocument, createSong, newKey, saving } from '../../testkit/songs/songs.ts'
 import { problemsIn } from '../../testkit/verify.ts'
 
-let server: TestServer
-let churchId: string
-let editor: Client
 let song: { id: string; path: string }
-beforeAll(async () => {
-  server = await startTestServer()
-  churchId = await makeChurch(server)
-  editor = await makeMember(server, churchId, 'Editor')
-})
+const server = await startTestServer()
+const churchId = await makeChurch(server)
+const editor = await makeMember(server, churchId, 'Editor')
 beforeEach(async () => {
   song = await createSong(editor, churchId)
 })

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { type Client, client, makeChurch, makeMember } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { afterAll, describe, expect, test } from 'bun:test'
+import { client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { create, kinds, written } from '../../testkit/songs/kinds.ts'
 import { createSong, saving, songsPath } from '../../testkit/songs/songs.ts'
 
-let server: TestServer
-let churchId: string
-let otherChurchId: string
-let editor: Client
-let viewer: Client
-let outsider: Client
-beforeAll(async () => {
-  server = await startTestServer()
-  churchId = await makeChurch(server)
-  otherChurchId = await makeChurch(server)
-  editor = await makeMember(server, churchId, 'Editor')
-  viewer = await makeMember(server, churchId, 'Viewer')
-  outsider = await makeMember(server, otherChurchId, 'Administrator')
-})
+const server = await startTestServer()
+const churchId = await makeChurch(server)
+const otherChurchId = await makeChurch(server)
+const editor = await makeMember(server, churchId, 'Editor')
+const viewer = await makeMember(server, churchId, 'Viewer')
+const outsider = await makeMember(server, otherChurchId, 'Administrator')
 afterAll(() => server.stop())
 
 describe.each([...kinds])('who may save and read a $name', (kind) => {

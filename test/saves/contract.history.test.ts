@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { afterAll, describe, expect, test } from 'bun:test'
+import { makeChurch, makeMember } from '../../testkit/people.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { create, kinds, update, valuesFor } from '../../testkit/songs/kinds.ts'
 
-let server: TestServer
-let churchId: string
-let editor: Client
-beforeAll(async () => {
-  server = await startTestServer()
-  churchId = await makeChurch(server)
-  editor = await makeMember(server, churchId, 'Editor')
-})
+const server = await startTestServer()
+const churchId = await makeChurch(server)
+const editor = await makeMember(server, churchId, 'Editor')
 afterAll(() => server.stop())
 
 const versions = (revisions: { version: number }[]) => revisions.map(({ version }) => version)

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { type Client, makeChurch, makeMember, setRole } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { afterAll, describe, expect, test } from 'bun:test'
+import { makeChurch, makeMember, setRole } from '../../testkit/people.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { create, kinds, update, written } from '../../testkit/songs/kinds.ts'
 import { newKey, saving } from '../../testkit/songs/songs.ts'
 
-let server: TestServer
-let churchId: string
-let editor: Client
-beforeAll(async () => {
-  server = await startTestServer()
-  churchId = await makeChurch(server)
-  editor = await makeMember(server, churchId, 'Editor')
-})
+const server = await startTestServer()
+const churchId = await makeChurch(server)
+const editor = await makeMember(server, churchId, 'Editor')
 afterAll(() => server.stop())
 
 const withUpperCaseIds = (path: string) => path.replace(/[0-9a-f-]{36}/g, (id) => id.toUpperCase())

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { headsIn } from '../../src/saves/resource.ts'
-import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { makeChurch, makeMember } from '../../testkit/people.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { create, kinds, update, valuesFor, written } from '../../testkit/songs/kinds.ts'
 import { saving } from '../../testkit/songs/songs.ts'
 
-let server: TestServer
-let churchId: string
-let editor: Client
-beforeAll(async () => {
-  server = await startTestServer()
-  churchId = await makeChurch(server)
-  editor = await makeMember(server, churchId, 'Editor')
-})
+const server = await startTestServer()
+const churchId = await makeChurch(server)
+const editor = await makeMember(server, churchId, 'Editor')
 afterAll(() => server.stop())
 
 const MALFORMED_VERSIONS = [

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { plantAsset } from '../../testkit/assets.ts'
 import { type Answered, type Client, makeChurch, makeMember } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import {
   arrangementDocument,
   createLyrics,
@@ -12,12 +12,9 @@ import {
   songsPath,
 } from '../../testkit/songs/songs.ts'
 
-let server: TestServer
 let churchId: string
 let editor: Client
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = await startTestServer()
 beforeEach(async () => {
   churchId = await makeChurch(server)
   editor = await makeMember(server, churchId, 'Editor')

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { ObjectId } from 'mongodb'
 import { plantAsset } from '../../testkit/assets.ts'
-import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { makeChurch, makeMember } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { inVersion2, postBelow } from '../../testkit/songs/head-kinds.ts'
 import {
@@ -16,14 +16,9 @@ import {
   textItem,
 } from '../../testkit/songs/songs.ts'
 
-let server: TestServer
-let churchId: string
-let editor: Client
-beforeAll(async () => {
-  server = await startTestServer()
-  churchId = await makeChurch(server)
-  editor = await makeMember(server, churchId, 'Administrator')
-})
+const server = await startTestServer()
+const churchId = await makeChurch(server)
+const editor = await makeMember(server, churchId, 'Administrator')
 afterAll(() => server.stop())
 
 const put = async (path: string, version: number, body: object): Promise<void> => {

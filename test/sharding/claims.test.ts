@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { createUser, renameUser } from '../../src/accounts/auth/service.ts'
 import { createChurch, setChurch } from '../../src/churches/service.ts'
 import { systemClock } from '../../src/core/time.ts'
 import { connect } from '../../src/database.ts'
 import { claimNames } from '../../src/db/claims.ts'
-import type { Database } from '../../src/db/connect.ts'
 import { migrate } from '../../src/db/migrations.ts'
 import { hashCheaply } from '../../testkit/cheap-hashes.ts'
-import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb/mongodb.ts'
+import { freshDatabase } from '../../testkit/mongodb/mongodb.ts'
 
 hashCheaply()
 
-let where: FreshDatabase
-let database: Database
-
-beforeAll(async () => {
-  where = await freshDatabase()
-  database = await connect(where.uri, where.name, { longRunning: true })
-  await migrate(database)
-  // As on a cluster, where no index can do it.
-  await database.collections.users.dropIndex('emailKey_1')
-  await database.collections.churches.dropIndex('address_1')
-})
+const where = await freshDatabase()
+const database = await connect(where.uri, where.name, { longRunning: true })
+await migrate(database)
+// As on a cluster, where no index can do it.
+await database.collections.users.dropIndex('emailKey_1')
+await database.collections.churches.dropIndex('address_1')
 afterAll(async () => {
   await database.close()
   await where.drop()

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { connect, declarations } from '../../src/database.ts'
-import type { Database } from '../../src/db/connect.ts'
 import { migrate } from '../../src/db/migrations.ts'
-import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb/mongodb.ts'
-import { answerOf, openWorkbench, type Workbench } from '../../testkit/process/run-tool.ts'
+import { freshDatabase } from '../../testkit/mongodb/mongodb.ts'
+import { answerOf, openWorkbench } from '../../testkit/process/run-tool.ts'
 import { shardIndexes } from '../../testkit/sharding/shard-indexes.ts'
 
-let where: FreshDatabase
-let database: Database
-let bench: Workbench
-beforeAll(async () => {
-  where = await freshDatabase()
-  database = await connect(where.uri, where.name, { longRunning: true })
-  await migrate(database)
-  bench = await openWorkbench()
-})
+const where = await freshDatabase()
+const database = await connect(where.uri, where.name, { longRunning: true })
+await migrate(database)
+const bench = await openWorkbench()
 afterAll(async () => {
   await bench[Symbol.asyncDispose]()
   await database.close()

@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
 import { Webhook } from 'standardwebhooks'
 import { WebhookMessage } from '../../src/events/webhooks/schema.ts'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { createLyrics, createSong, saving } from '../../testkit/songs/songs.ts'
 import { until } from '../../testkit/until.ts'
-import { type Receiver, startReceiver } from '../../testkit/webhooks/receiver.ts'
+import { startReceiver } from '../../testkit/webhooks/receiver.ts'
 import { deliveryEnv, plantWebhook, quickDelivery } from '../../testkit/webhooks/webhooks.ts'
 
 const MAX_WAITING = 8
-
-let server: TestServer
-let receiver: Receiver
-let churchId: string
-let editor: Client
-beforeAll(async () => {
-  const delivery = { ...quickDelivery, maxWaiting: MAX_WAITING }
-  ;[server, receiver] = await Promise.all([startTestServer({ env: deliveryEnv, delivery }), startReceiver()])
-  churchId = await makeChurch(server)
-  editor = await makeMember(server, churchId, 'Editor')
-})
+const delivery = { ...quickDelivery, maxWaiting: MAX_WAITING }
+const [server, receiver] = await Promise.all([
+  startTestServer({ env: deliveryEnv, delivery }),
+  startReceiver(),
+])
+const churchId = await makeChurch(server)
+const editor = await makeMember(server, churchId, 'Editor')
 afterAll(async () => {
   await server.stop()
   await receiver[Symbol.asyncDispose]()

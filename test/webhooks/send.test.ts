@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { createSender, type SenderOptions } from '../../src/events/webhooks/send.ts'
 import { isGlobalAddress } from '../../src/events/webhooks/url.ts'
 import { until } from '../../testkit/until.ts'
 import { CERTIFICATE } from '../../testkit/webhooks/certificate.ts'
-import { type Behaviour, type Receiver, startReceiver } from '../../testkit/webhooks/receiver.ts'
+import { type Behaviour, startReceiver } from '../../testkit/webhooks/receiver.ts'
 
-let encrypted: Receiver
-let plain: Receiver
-beforeAll(async () => {
-  ;[encrypted, plain] = await Promise.all([startReceiver({ tls: true }), startReceiver()])
-})
+const [encrypted, plain] = await Promise.all([startReceiver({ tls: true }), startReceiver()])
 afterAll(async () => {
   await encrypted[Symbol.asyncDispose]()
   await plain[Symbol.asyncDispose]()

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { connect } from '../../src/database.ts'
-import type { Database } from '../../src/db/connect.ts'
-import { type FreshDatabase, freshDatabase } from '../../testkit/mongodb/mongodb.ts'
+import { freshDatabase } from '../../testkit/mongodb/mongodb.ts'
 import { client } from '../../testkit/people.ts'
 import { stopProcess } from '../../testkit/process/processes.ts'
 import { type ChurchWithEditor, createChurchWithEditor } from '../../testkit/proof/church-with-editor.ts'
@@ -9,18 +8,13 @@ import { startServerProcess } from '../../testkit/proof/server-process.ts'
 import { outOfTurn } from '../../testkit/proof/webhook-deliveries.ts'
 import { createSong } from '../../testkit/songs/songs.ts'
 import { until as untilHolds } from '../../testkit/until.ts'
-import { type Receiver, startReceiver } from '../../testkit/webhooks/receiver.ts'
+import { startReceiver } from '../../testkit/webhooks/receiver.ts'
 import { plantWebhook } from '../../testkit/webhooks/webhooks.ts'
 
-let where: FreshDatabase
-let database: Database
-let receiver: Receiver
 let editor: ChurchWithEditor
-beforeAll(async () => {
-  where = await freshDatabase()
-  database = await connect(where.uri, where.name, { longRunning: true })
-  receiver = await startReceiver()
-})
+const where = await freshDatabase()
+const database = await connect(where.uri, where.name, { longRunning: true })
+const receiver = await startReceiver()
 afterAll(async () => {
   await receiver[Symbol.asyncDispose]()
   await database.close()

@@ -1,50 +1,42 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { QueryClient } from '@tanstack/react-query'
 import { ANSWER_BYTES, LIMITS, PAGE_SIZE } from '../../src/core/limits.ts'
 import { todayQuery } from '../../src/web/api/live.ts'
-import { type Client, client, makeChurch, makeMember } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { createService, createSong, servicesPath, songItem, textItem } from '../../testkit/songs/songs.ts'
 import { builtWeb } from '../../testkit/web/built-web.ts'
 import { pageData } from '../../testkit/web/page-data.ts'
 import { throughServer } from '../../testkit/web/through-server.ts'
 
-let server: TestServer
-let visitor: Client
-let editor: Client
-let churchId: string
-let ids: string[]
-
 /** Of each kind as many characters as a service may have. */
 const TEXTS = ['x', '한', '\n', '\u0001']
 
-beforeAll(async () => {
-  await builtWeb()
-  server = await startTestServer({
-    damaged: true,
-    clock: { now: () => new Date('2026-11-15T12:00:00Z') },
-  })
-  visitor = client(server)
-  churchId = await makeChurch(server)
-  editor = await makeMember(server, churchId, 'Editor')
-  await createService(editor, churchId, { visibility: 'public' })
-  const { services } = server.database.collections
-  const first = await services.findOne({ churchId })
-  if (!first) throw new Error('The first service is not there.')
-  await services.deleteOne({ _id: first._id, churchId })
-  // The latest first, as in the list.
-  const copies = Array.from({ length: PAGE_SIZE + 10 }, (_, at) => {
-    const text = (TEXTS[at % TEXTS.length] ?? '').repeat(4000)
-    const items = Array.from({ length: 30 }, () => textItem({ text }))
-    const time = `10:${String(59 - at).padStart(2, '0')}`
-    return {
-      ...{ ...first, _id: crypto.randomUUID() },
-      document: { ...first.document, time, items: items as typeof first.document.items },
-    }
-  })
-  await services.insertMany(copies)
-  ids = copies.map(({ _id }) => _id)
+await builtWeb()
+const server = await startTestServer({
+  damaged: true,
+  clock: { now: () => new Date('2026-11-15T12:00:00Z') },
 })
+const visitor = client(server)
+const churchId = await makeChurch(server)
+const editor = await makeMember(server, churchId, 'Editor')
+await createService(editor, churchId, { visibility: 'public' })
+const { services } = server.database.collections
+const first = await services.findOne({ churchId })
+if (!first) throw new Error('The first service is not there.')
+await services.deleteOne({ _id: first._id, churchId })
+// The latest first, as in the list.
+const copies = Array.from({ length: PAGE_SIZE + 10 }, (_, at) => {
+  const text = (TEXTS[at % TEXTS.length] ?? '').repeat(4000)
+  const items = Array.from({ length: 30 }, () => textItem({ text }))
+  const time = `10:${String(59 - at).padStart(2, '0')}`
+  return {
+    ...{ ...first, _id: crypto.randomUUID() },
+    document: { ...first.document, time, items: items as typeof first.document.items },
+  }
+})
+await services.insertMany(copies)
+const ids = copies.map(({ _id }) => _id)
 afterAll(() => server.stop())
 
 interface ServiceList {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { type Client, client, makeChurch, makeMember } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { afterAll, expect, test } from 'bun:test'
+import { client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import {
   createService,
   createSong,
@@ -11,16 +11,10 @@ import {
   textItem,
 } from '../../testkit/songs/songs.ts'
 
-let server: TestServer
-let churchId: string
-let editor: Client
-let songId: string
-beforeAll(async () => {
-  server = await startTestServer()
-  churchId = await makeChurch(server)
-  editor = await makeMember(server, churchId, 'Editor')
-  songId = (await createSong(editor, churchId)).id
-})
+const server = await startTestServer()
+const churchId = await makeChurch(server)
+const editor = await makeMember(server, churchId, 'Editor')
+const songId = (await createSong(editor, churchId)).id
 afterAll(() => server.stop())
 
 const section = () => crypto.randomUUID()

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import { musicMark, wordsMark } from '../../src/web/model/live/sung-service.ts'
 import type { OpenedStream } from '../../testkit/http/event-reader.ts'
 import { followLive, livePaths, plansOn, present } from '../../testkit/live.ts'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import {
   arrangementDocument,
   createArrangement,
@@ -17,16 +17,11 @@ import {
 } from '../../testkit/songs/songs.ts'
 import { until } from '../../testkit/until.ts'
 
-let server: TestServer
-let churchId: string
-let editor: Client
 const opened: OpenedStream[] = []
 
-beforeAll(async () => {
-  server = await startTestServer()
-  churchId = await makeChurch(server)
-  editor = await makeMember(server, churchId, 'Editor')
-})
+const server = await startTestServer()
+const churchId = await makeChurch(server)
+const editor = await makeMember(server, churchId, 'Editor')
 afterEach(() => {
   for (const stream of opened.splice(0)) stream.close()
 })

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { followChanges } from '../../testkit/changes.ts'
 import { type OpenedStream, openStream } from '../../testkit/http/event-reader.ts'
 import { followLive, livePaths } from '../../testkit/live.ts'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import { createService } from '../../testkit/songs/songs.ts'
 import { until } from '../../testkit/until.ts'
 
@@ -13,27 +13,22 @@ interface Church {
   readonly live: string
   readonly publicLive: string
 }
-
-let server: TestServer
-let churches: Church[]
 const opened: OpenedStream[] = []
-beforeAll(async () => {
-  server = await startTestServer({
-    env: { TRUST_PROXY: '1' },
-    streams: {
-      ...{ ofPerson: 4, ofToken: 4, ofChangesOfChurch: 4 },
-      ...{ inProcess: 12, ofChurch: 8 },
-      ...{ ofVisitorsInProcess: 6, ofVisitorsOfChurch: 4, ofVisitorsAtAddress: 5 },
-    },
-  })
-  churches = []
-  for (let at = 0; at < 3; at++) {
-    const id = await makeChurch(server)
-    const editor = await makeMember(server, id, 'Editor')
-    const service = await createService(editor, id, { visibility: 'public' })
-    churches.push({ id, editor, ...livePaths(service) })
-  }
+const server = await startTestServer({
+  env: { TRUST_PROXY: '1' },
+  streams: {
+    ...{ ofPerson: 4, ofToken: 4, ofChangesOfChurch: 4 },
+    ...{ inProcess: 12, ofChurch: 8 },
+    ...{ ofVisitorsInProcess: 6, ofVisitorsOfChurch: 4, ofVisitorsAtAddress: 5 },
+  },
 })
+const churches: Church[] = []
+for (let at = 0; at < 3; at++) {
+  const id = await makeChurch(server)
+  const editor = await makeMember(server, id, 'Editor')
+  const service = await createService(editor, id, { visibility: 'public' })
+  churches.push({ id, editor, ...livePaths(service) })
+}
 afterAll(async () => {
   for (const stream of opened) stream.close()
   await server.stop()

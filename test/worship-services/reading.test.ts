@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { archive } from '../../testkit/archive-song.ts'
 import { type Client, client, makeChurch, makeMember } from '../../testkit/people.ts'
-import { startTestServer, type TestServer } from '../../testkit/server.ts'
+import { startTestServer } from '../../testkit/server.ts'
 import {
   createLyrics,
   createService,
@@ -12,13 +12,9 @@ import {
   textItem,
 } from '../../testkit/songs/songs.ts'
 
-let server: TestServer
-let visitor: Client
-beforeAll(async () => {
-  // In Berlin this is the 16th already, in UTC still the 15th.
-  server = await startTestServer({ clock: { now: () => new Date('2026-11-15T23:30:00Z') } })
-  visitor = client(server)
-})
+// In Berlin this is the 16th already, in UTC still the 15th.
+const server = await startTestServer({ clock: { now: () => new Date('2026-11-15T23:30:00Z') } })
+const visitor = client(server)
 afterAll(() => server.stop())
 
 const church = async () => {
