@@ -55,7 +55,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   'test/cli/import.': 11,
   'test/db/': 5,
   'test/db/migrations.': 8,
-  'test/formats/text-hostile.': 7,
+  'test/formats/text-hostile.': 5,
   'test/formats/parts.': 6,
   'test/formats/hostile-xml.': 4,
   'test/metrics/': 3,
