@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import type { Route } from '../../src/http/route.ts'
+import { hashCheaply } from '../../testkit/cheap-hashes.ts'
 import { type LongestInput, longestInputs, longHeaders } from '../../testkit/http/longest-inputs.ts'
 import { changes, pageRoute, pagesOf, placeOf, routesOfServer } from '../../testkit/http/longest-places.ts'
 import { sampleSize } from '../../testkit/long-tests.ts'
@@ -8,6 +9,7 @@ import { startTestServer } from '../../testkit/server.ts'
 import { makeFullestChurch } from '../../testkit/songs/fullest-church.ts'
 import { builtWeb } from '../../testkit/web/built-web.ts'
 
+hashCheaply()
 await builtWeb()
 const server = await startTestServer({ env: { PAGE_RATE_LIMIT_PER_MINUTE: '1000000' } })
 const church = await makeFullestChurch(server, { songs: 2, services: 2 })
@@ -51,14 +53,13 @@ const routes = routesOfServer()
 const inOrder = [...routes.filter((route) => !changes(route)), ...routes.filter(changes)]
 
 /**
- * Headers are read by code that all routes share, so routes of one kind deal the long ones among each other; a route that
- * answers with a file or a stream gets all of them.
+ * Headers are read by code that all routes share, so routes of one kind deal the long ones among each other, and pages too;
+ * a route that answers with a file or a stream gets all of them.
  */
 const DEALT_TO = sampleSize(5, 1)
+const dealtTo = (number: number) => longHeaders.filter((_, at) => (at + number) % DEALT_TO === 0)
 const headersFor = (route: Route) =>
-  /content$|changes$|live$/.test(route.path)
-    ? longHeaders
-    : longHeaders.filter((_, at) => (at + inOrder.indexOf(route)) % DEALT_TO === 0)
+  /content$|changes$|live$/.test(route.path) ? longHeaders : dealtTo(inOrder.indexOf(route))
 
 test('every kind of route is among them', () => {
   const names = routes.map(nameOf)
@@ -88,10 +89,10 @@ describe('below 500: the longest input of', () => {
   })
 
   test('the pages of the web app', async () => {
-    for (const path of pagesOf(church)) {
+    for (const [number, path] of pagesOf(church).entries()) {
       const { wrong, statuses } = await answersTo(
         'GET',
-        longestInputs(pageRoute(path), 'GET', { path, headers: {} }),
+        longestInputs(pageRoute(path), 'GET', { path, headers: {} }, dealtTo(number)),
       )
       expect([path, wrong]).toEqual([path, []])
       expect(statuses.size).toBeGreaterThan(0)
