@@ -42,8 +42,7 @@ import { publicPages } from './public/pages.ts'
 import { publicRoutes } from './public/routes.ts'
 import type { SaveQueue } from './saves/save-queue.ts'
 import type { ListedSongs } from './search/listed-songs.ts'
-import type { Finder } from './search/service.ts'
-import { songListRoutes } from './search/song-list-routes.ts'
+import { type Finder, songListRoutes } from './search/song-list.ts'
 
 export interface AppDeps {
   readonly config: Config

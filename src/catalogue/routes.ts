@@ -22,7 +22,7 @@ import {
 import { SongResponse, songKind, VisibilityInput } from './songs.ts'
 import { usageRoute } from './usage.ts'
 
-/** The list of songs, `GET …/songs`, is in search/song-list-routes.ts: it is a search without words. */
+/** The list of songs, `GET …/songs`, is in search/song-list.ts: it is a search without words. */
 export const catalogueRoutes = (deps: KindDeps): Route[] => [
   ...kindRoutes(deps, songKind),
   visibilityRoute(deps),

@@ -12,8 +12,8 @@ import type { RateLimits } from '../http/limits.ts'
 import type { PageContent } from '../http/pages/page.ts'
 import type { PageVisit, Render } from '../http/pages/web-pages.ts'
 import type { Connection } from '../http/route.ts'
-import { forVisitors } from '../search/scope.ts'
-import { type CatalogueDeps, listCatalogue } from '../search/service.ts'
+import { forVisitors } from '../search/search-documents.ts'
+import { type CatalogueDeps, listCatalogue } from '../search/song-list.ts'
 import {
   type ChurchPage,
   costOfPage,

@@ -5,8 +5,8 @@ import { describeSong, findSong, requirePublic, SongResponse } from '../catalogu
 import { entityTag } from '../core/versions.ts'
 import { type Route, readDocs, route } from '../http/route.ts'
 import { Catalogue, CatalogueQuery } from '../search/schema.ts'
-import { forVisitors } from '../search/scope.ts'
-import { type CatalogueDeps, listCatalogue } from '../search/service.ts'
+import { forVisitors } from '../search/search-documents.ts'
+import { type CatalogueDeps, listCatalogue } from '../search/song-list.ts'
 
 const songs = '/public/churches/{churchId}/songs'
 const song = `${songs}/{songId}` as const

@@ -6,7 +6,7 @@ import { isCommonWord } from '../core/languages/common-words.ts'
 import type { Church } from '../core/people.ts'
 import { fold, splitWords, words } from '../core/text.ts'
 import type { Collections } from '../db/collections.ts'
-import type { Finder } from '../search/service.ts'
+import type { Finder } from '../search/song-list.ts'
 import { publicHeads } from './service.ts'
 
 interface OfferedSearches {

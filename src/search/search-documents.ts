@@ -1,8 +1,10 @@
 import { BSON, type Collection, type Filter, type FindOptions, type Sort } from 'mongodb'
 import { ENGINE_SPEED, type Steps } from '../core/async/work-slices.ts'
+import type { Church } from '../core/people.ts'
 import type { SearchDocument } from '../core/search-document.ts'
-import { LIST_ORDER } from './engine/list-order.ts'
-import type { SongScope } from './scope.ts'
+import { isPublic, type Visibility } from '../core/visibility.ts'
+import type { ArchivedFilter } from '../db/archived-filter.ts'
+import { LIST_ORDER } from './engine/merge-page.ts'
 
 /** Reads search documents as a save has left them, always naming the church. */
 export class SearchDocuments {
@@ -87,3 +89,30 @@ export function* decode(document: Uint8Array): Steps<SearchDocument> {
   }
   return { ...song, lyrics: Object.fromEntries(decoded) } as SearchDocument
 }
+
+/** Which songs of a church a list shows. */
+export interface SongScope {
+  readonly archived: ArchivedFilter
+  /** The visibility of the church if only public songs are shown; null: songs for members too. */
+  readonly publicIn: Visibility | null
+}
+
+/** What a member sees who asks for nothing else. */
+export const FOR_MEMBERS: SongScope = { archived: 'exclude', publicIn: null }
+
+export const forVisitors = ({ visibility }: Pick<Church, 'visibility'>): SongScope => ({
+  archived: 'exclude',
+  publicIn: visibility,
+})
+
+interface ScopedSong {
+  readonly archivedAt: unknown
+  readonly visibility: Visibility | null
+}
+
+export const isInScope = (
+  { archivedAt, visibility }: ScopedSong,
+  { archived, publicIn }: SongScope,
+): boolean =>
+  (archived === 'include' || (archivedAt !== null) === (archived === 'only')) &&
+  (publicIn === null || isPublic(visibility, publicIn))

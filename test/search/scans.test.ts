@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { Failure } from '../../src/core/failures.ts'
-import type { SongScope } from '../../src/search/scope.ts'
-import { SearchDocuments } from '../../src/search/search-documents.ts'
+import { SearchDocuments, type SongScope } from '../../src/search/search-documents.ts'
 import type { SavedChurch } from '../../testkit/search/saved-church.ts'
 import { openSearchFixture, type SearchFixture } from './search-fixture.ts'
 

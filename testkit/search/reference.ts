@@ -1,5 +1,5 @@
 import { compareText, words as wordsOf } from '../../src/core/text.ts'
-import type { SearchPage } from '../../src/search/engine/search-page.ts'
+import type { SearchPage } from '../../src/search/engine/merge-page.ts'
 import { type PlainSong, searchedFields } from '../songs/plain-song.ts'
 import { foldOnce } from './fold-once.ts'
 import { referencePlace } from './reference-order.ts'

@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb'
 import type { SearchDocument } from '../../src/core/search-document.ts'
-import type { SearchPage } from '../../src/search/engine/search-page.ts'
+import type { SearchPage } from '../../src/search/engine/merge-page.ts'
 import { documentOf, type PlainSong } from '../songs/plain-song.ts'
 import { type Order, referenceSearch } from './reference.ts'
 

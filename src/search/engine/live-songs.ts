@@ -1,13 +1,12 @@
 import { CHARACTERS_PER_STEP, type Steps } from '../../core/async/work-slices.ts'
 import type { SearchDocument } from '../../core/search-document.ts'
 import { isPublic, type Visibility } from '../../core/visibility.ts'
-import { KeyedLists, type ListReader } from './encoding/keyed-lists.ts'
-import { Growable, u32 } from './encoding/typed-arrays.ts'
-import { gramKey } from './grams/grams.ts'
-import { endsToken, tokenContains, tokenLength, unitsOf, VocabularyBuilder } from './grams/vocabulary.ts'
-import { compareSongs } from './list-order.ts'
-import type { NearWords } from './spelling/near-words.ts'
-import { WordShapes } from './spelling/word-shapes.ts'
+import { Growable, KeyedLists, type ListReader, u32 } from './encoded-lists.ts'
+import { gramKey } from './grams.ts'
+import { compareSongs } from './merge-page.ts'
+import type { NearWords } from './near-words.ts'
+import { endsToken, tokenContains, tokenLength, unitsOf, VocabularyBuilder } from './vocabulary.ts'
+import { WordShapes } from './word-shapes.ts'
 
 export interface LiveSong {
   readonly id: string

@@ -1,4 +1,5 @@
 import { countBits, nextBit, nthBit } from '../../core/bits.ts'
+import { compareText } from '../../core/text.ts'
 
 /**
  * One page out of two lists in the same order: numbers below `size` whose bit is set, and items that each
@@ -32,3 +33,31 @@ export function mergePage(
   }
   return page
 }
+
+/** One page of a search, by ids. */
+export interface SearchPage {
+  readonly songIds: readonly string[]
+  readonly hasMore: boolean
+  /** In the order of the songs. */
+  readonly lyricMatches: readonly LyricHit[]
+}
+
+/** A lyric version whose text holds at least one of the words. */
+export interface LyricHit {
+  readonly songId: string
+  readonly lyricVersionId: string
+}
+
+/**
+ * The order of the list of songs: by folded title, then by id. MongoDB sorts by an index in this order (db/indexes.ts), and
+ * the songs of a segment are numbered in it (segment/song-keys.ts).
+ */
+export const LIST_ORDER = { title: 1, _id: 1 } as const
+
+interface Placed {
+  readonly title: string
+  readonly id: string
+}
+
+export const compareSongs = (a: Placed, b: Placed): number =>
+  compareText(a.title, b.title) || compareText(a.id, b.id)

@@ -1,6 +1,6 @@
 import { threadModule } from '../../core/system/source-or-executable.ts'
-import { Segment } from '../engine/segment/segment.ts'
-import type { BuildReply, BuildRequest } from './build-messages.ts'
+import { Segment } from '../engine/segment.ts'
+import type { SegmentData } from '../engine/segment-data.ts'
 
 /** So many batches may be sent to the building thread before its reply: it never waits, and they never pile up. */
 const MAX_BATCHES_IN_FLIGHT = 3
@@ -90,3 +90,9 @@ class BuildThread {
     this.#worker.terminate()
   }
 }
+
+/** To the building thread: BSON documents one after the other, or the word that there are no more. */
+export type BuildRequest = { readonly documents: Uint8Array<ArrayBuffer> } | { readonly finish: true }
+
+/** From it: a batch is read and the index will take at least so many bytes; or the index itself. */
+export type BuildReply = { readonly atLeastBytes: number } | { readonly segment: SegmentData }

@@ -1,10 +1,10 @@
 // Not from the driver, which would take each thread 0.3 s to load.
 import { deserialize } from 'bson'
 import type { SearchDocument } from '../../core/search-document.ts'
-import { release } from '../engine/encoding/typed-arrays.ts'
-import { SegmentBuilder } from '../engine/segment/segment-builder.ts'
-import { buffersOf } from '../engine/segment/segment-data.ts'
-import type { BuildReply, BuildRequest } from './build-messages.ts'
+import { release } from '../engine/encoded-lists.ts'
+import { SegmentBuilder } from '../engine/segment-builder.ts'
+import { buffersOf } from '../engine/segment-data.ts'
+import type { BuildReply, BuildRequest } from './build-segment.ts'
 
 /** The building thread: reads documents, builds one segment, hands its arrays over, and is then ended. */
 declare const self: Worker

@@ -9,7 +9,7 @@ import {
   setBit,
   wordsFor,
 } from '../../../src/core/bits.ts'
-import { DeltaReader, varintLength, writeVarint } from '../../../src/search/engine/encoding/varint.ts'
+import { DeltaReader, varintLength, writeVarint } from '../../../src/search/engine/encoded-lists.ts'
 import { mergePage } from '../../../src/search/engine/merge-page.ts'
 import { Random } from '../../../testkit/random.ts'
 

@@ -1,11 +1,8 @@
-import type { Steps } from '../../../core/async/work-slices.ts'
-import { allBits, keepCommon, nextBit, removeAll } from '../../../core/bits.ts'
-import type { SegmentData } from '../segment/segment-data.ts'
-import type { FieldSongs } from './field-songs.ts'
-import { RANK, type Ranking } from './ranking.ts'
-import { songsInBooks, songsWithNumber } from './songbook-index.ts'
-import { titlesBeginning } from './title-letters.ts'
-import { addFieldSongs, type WordFields } from './word-fields.ts'
+import type { Steps } from '../../core/async/work-slices.ts'
+import { allBits, keepCommon, nextBit, removeAll } from '../../core/bits.ts'
+import { addFieldSongs, songsInBooks, songsWithNumber, type WordFields } from './ranked-fields.ts'
+import { type FieldSongs, RANK, type Ranking, titlesBeginning } from './ranking.ts'
+import type { SegmentData } from './segment-data.ts'
 
 interface RankedHits {
   readonly songs: Uint32Array

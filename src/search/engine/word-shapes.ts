@@ -1,8 +1,7 @@
-import { CHARACTERS_PER_STEP, type Steps } from '../../../core/async/work-slices.ts'
-import { Growable, i8, u16, u32 } from '../encoding/typed-arrays.ts'
-import type { Vocabulary } from '../grams/vocabulary.ts'
-import { changesBetween, LONGEST_WORD } from './changes.ts'
-import type { NearWords } from './near-words.ts'
+import { CHARACTERS_PER_STEP, type Steps } from '../../core/async/work-slices.ts'
+import { Growable, i8, u16, u32 } from './encoded-lists.ts'
+import { changesBetween, LONGEST_WORD, type NearWords } from './near-words.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 /**
  * Six bytes for each token, which exclude nearly all of them for a misspelt word without comparing letters:

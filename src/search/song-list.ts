@@ -1,16 +1,16 @@
 import { inListOrder } from '../catalogue/lyrics.ts'
-import { churchBody } from '../churches/service.ts'
+import { churchBody, churchById } from '../churches/service.ts'
 import type { Church } from '../core/people.ts'
 import { words } from '../core/text.ts'
 import type { Visibility } from '../core/visibility.ts'
 import type { Collections } from '../db/collections.ts'
-import { type Ranking, rankingOf } from './engine/ranking/ranking.ts'
-import type { SearchPage } from './engine/search-page.ts'
-import type { ListedSong, ListedSongs } from './listed-songs.ts'
-import type { Catalogue, CatalogueQuery, LyricMatch } from './schema.ts'
-import { isInScope, type SongScope } from './scope.ts'
+import { type Route, readDocs, route } from '../http/route.ts'
+import type { SearchPage } from './engine/merge-page.ts'
+import { type Ranking, rankingOf } from './engine/ranking.ts'
+import type { ListedLyrics, ListedSong, ListedSongs } from './listed-songs.ts'
+import { Catalogue, type CatalogueQuery, type LyricMatch, SongListQuery } from './schema.ts'
+import { FOR_MEMBERS, isInScope, type SongScope } from './search-documents.ts'
 import type { Corrections } from './song-search.ts'
-import type { ListedLyrics } from './store.ts'
 
 /** Finds a page of a church's songs: those with all words, or all of them without any. */
 export interface Finder {
@@ -74,3 +74,30 @@ const describeMatch = ({ songId, _id, language, document: { label } }: ListedLyr
   language,
   label,
 })
+
+export const songListRoutes = (deps: CatalogueDeps): Route[] => [
+  route(
+    {
+      method: 'GET',
+      path: '/churches/{churchId}/songs',
+      access: 'member',
+      query: SongListQuery,
+      prefetch: ({ churchId }) => churchById(deps.collections, churchId),
+      docs: {
+        operationId: 'listSongs',
+        tag: 'Songs',
+        summary: 'List and search songs',
+        description:
+          'Fifty songs a page, by title. Searches titles, authors, themes, songbooks and all words.',
+        answers: readDocs('A page of songs.', Catalogue),
+      },
+    },
+    async ({ prefetched: church, query }) => ({
+      status: 200,
+      body: await listCatalogue(deps, church, query, {
+        ...FOR_MEMBERS,
+        archived: query.archived ?? 'exclude',
+      }),
+    }),
+  ),
+]

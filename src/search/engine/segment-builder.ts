@@ -1,20 +1,80 @@
-import { setBit, wordsFor } from '../../../core/bits.ts'
-import { metadataParts, type SearchDocument } from '../../../core/search-document.ts'
-import type { Visibility } from '../../../core/visibility.ts'
-import { type Postings, PostingsBuilder } from '../encoding/postings.ts'
-import { type SparsePostings, SparsePostingsBuilder } from '../encoding/sparse-postings.ts'
-import { Growable, u32 } from '../encoding/typed-arrays.ts'
-import { compareUuids, UUID_BYTES, writeUuid } from '../encoding/uuid-bytes.ts'
-import { MAX_VARINT, writeVarint } from '../encoding/varint.ts'
-import { collectCommonRuns } from '../grams/common-runs.ts'
-import { collectGrams } from '../grams/grams.ts'
-import { collectShortGrams } from '../grams/short-grams.ts'
-import { VocabularyBuilder } from '../grams/vocabulary.ts'
-import { GramFields } from '../ranking/gram-fields.ts'
-import { SongbookIndexBuilder } from '../ranking/songbook-index.ts'
-import { orderByLetters } from '../ranking/title-letters.ts'
+import { setBit, wordsFor } from '../../core/bits.ts'
+import { metadataParts, type SearchDocument } from '../../core/search-document.ts'
+import type { Visibility } from '../../core/visibility.ts'
+import {
+  compareUuids,
+  Growable,
+  MAX_VARINT,
+  release,
+  UUID_BYTES,
+  u32,
+  writeUuid,
+  writeVarint,
+} from './encoded-lists.ts'
+import { collectCommonRuns, collectGrams, collectShortGrams } from './grams.ts'
+import { type Postings, PostingsBuilder, type SparsePostings, SparsePostingsBuilder } from './postings.ts'
+import { GramFields, SongbookIndexBuilder } from './ranked-fields.ts'
+import { orderByLetters } from './ranking.ts'
 import type { SegmentData } from './segment-data.ts'
-import { SongTokens } from './song-tokens.ts'
+import { VocabularyBuilder } from './vocabulary.ts'
+
+/** The distinct tokens of song after song, to be turned round into the songs of each token. */
+class SongTokens {
+  readonly #tokens = new Growable(Uint32Array)
+  /** Where each song's tokens begin. */
+  readonly #starts = new Growable(Uint32Array)
+
+  get byteLength(): number {
+    return this.#tokens.byteLength
+  }
+
+  /** What follows are the tokens of the next song. */
+  beginSong(): void {
+    this.#starts.push(this.#tokens.length)
+  }
+
+  push(token: number): void {
+    this.#tokens.push(token)
+  }
+
+  /** Adds the tokens of one field, which may come twice. Puts `tokens` in order. */
+  pushDistinct(tokens: Uint32Array): void {
+    tokens.sort()
+    for (let at = 0; at < tokens.length; at++) {
+      if (at === 0 || u32(tokens, at) !== u32(tokens, at - 1)) this.#tokens.push(u32(tokens, at))
+    }
+  }
+
+  /** By counting: gives the ascending songs of each token that has any, in the order of the tokens. Uses itself up. */
+  invert(tokenCount: number, visit: (token: number, songs: Uint32Array) => void): void {
+    const counts = new Uint32Array(tokenCount)
+    const tokens = this.#tokens.values
+    for (let at = 0; at < this.#tokens.length; at++) {
+      counts[u32(tokens, at)] = u32(counts, u32(tokens, at)) + 1
+    }
+    const ends = new Uint32Array(tokenCount)
+    for (let token = 1; token < tokenCount; token++) {
+      ends[token] = u32(ends, token - 1) + u32(counts, token - 1)
+    }
+    const songs = new Uint32Array(this.#tokens.length)
+    this.#starts.push(this.#tokens.length)
+    for (let song = 0; song < this.#starts.length - 1; song++) {
+      const end = u32(this.#starts.values, song + 1)
+      for (let at = u32(this.#starts.values, song); at < end; at++) {
+        const token = u32(tokens, at)
+        const place = u32(ends, token)
+        songs[place] = song
+        ends[token] = place + 1
+      }
+    }
+    release(this.#tokens.values)
+    for (let token = 0; token < tokenCount; token++) {
+      const end = u32(ends, token)
+      if (u32(counts, token) > 0) visit(token, songs.subarray(end - u32(counts, token), end))
+    }
+    release(songs)
+  }
+}
 
 /**
  * What is noted of each token, from 1: the last song that held it, the last lyric version, and the last song that held

@@ -1,5 +1,5 @@
-import type { Steps } from '../../../core/async/work-slices.ts'
-import type { SearchPage } from '../search-page.ts'
+import type { Steps } from '../../core/async/work-slices.ts'
+import type { SearchPage } from './merge-page.ts'
 import type { NearWord } from './near-words.ts'
 
 /** What was probably meant: other words, and one song that they find. */
@@ -8,7 +8,7 @@ export interface Correction {
   readonly songId: string
 }
 
-export interface CorrectedIndex {
+interface CorrectedIndex {
   search(words: readonly string[], offset: number, limit: number): Steps<SearchPage>
   nearWords(word: string): Steps<NearWord[]>
 }

@@ -1,5 +1,4 @@
-import { Growable, u16, u32 } from '../encoding/typed-arrays.ts'
-import { loadLimit, TABLES } from '../segment/split-tables.ts'
+import { Growable, loadLimit, TABLES, u16, u32 } from './encoded-lists.ts'
 
 /** The distinct tokens of a catalogue: runs of characters between spaces, numbered by first appearance. */
 export interface Vocabulary {

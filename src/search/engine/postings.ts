@@ -1,6 +1,5 @@
-import { countBits, hasBit, nextBit, removeAll, setBit, wordsFor } from '../../../core/bits.ts'
-import { Growable, u8, u32 } from './typed-arrays.ts'
-import { DeltaReader, MAX_VARINT, writeVarint } from './varint.ts'
+import { countBits, hasBit, nextBit, removeAll, setBit, wordsFor } from '../../core/bits.ts'
+import { DeltaReader, Growable, MAX_VARINT, u8, u32, writeVarint } from './encoded-lists.ts'
 
 /**
  * For each of many keys (tokens, or short pieces of tokens) the ascending numbers of the songs that hold it.
@@ -42,7 +41,7 @@ export function addSongs(postings: Postings, key: number, into: Uint32Array): vo
 }
 
 /** Writes the songs of a key that is not dense into `list` from `at` on; returns where the next one goes. */
-export function listSongs(postings: Postings, key: number, list: Uint32Array, at: number): number {
+function listSongs(postings: Postings, key: number, list: Uint32Array, at: number): number {
   const count = u32(postings.counts, key)
   const start = u32(postings.starts, key)
   if (count === 1) {
@@ -158,4 +157,108 @@ export class PostingsBuilder {
       bitmaps: this.#bitmaps.finish(),
     }
   }
+}
+
+/** Postings of some of many keys, which cost next to nothing for the others. */
+export interface SparsePostings {
+  /** A bit per key: whether it has a list. */
+  readonly present: Uint32Array
+  /** By word of `present`: how many keys with a list come before it. */
+  readonly ranks: Uint32Array
+  /** By place among the keys that have one. */
+  readonly songs: Postings
+}
+
+/** The place of a key's list, or -1 when it has none. */
+export function placeOf({ present, ranks }: SparsePostings, key: number): number {
+  if (!hasBit(present, key)) return -1
+  return u32(ranks, key >>> 5) + countBits(present, key & ~31, key)
+}
+
+/** Adds the songs of a key, if it has any, to a set; returns about how many steps that took. */
+export function addSongsOf(postings: SparsePostings, key: number, into: Uint32Array): number {
+  const place = placeOf(postings, key)
+  if (place < 0) return 1
+  addSongs(postings.songs, place, into)
+  return listCost(postings.songs, place)
+}
+
+/** Takes the songs of ascending keys. */
+export class SparsePostingsBuilder {
+  readonly #keys = new Growable(Uint32Array)
+  readonly #postings: PostingsBuilder
+
+  constructor(songs: number) {
+    this.#postings = new PostingsBuilder(songs)
+  }
+
+  append(key: number, songs: Uint32Array): void {
+    this.#keys.push(key)
+    this.#postings.append(songs)
+  }
+
+  appendSet(key: number, songs: Uint32Array): void {
+    this.#keys.push(key)
+    this.#postings.appendSet(songs)
+  }
+
+  /** `size`: how many keys there are, with and without a list. */
+  finish(size: number): SparsePostings {
+    const present = new Uint32Array(wordsFor(size))
+    for (let at = 0; at < this.#keys.length; at++) setBit(present, u32(this.#keys.values, at))
+    const ranks = new Uint32Array(present.length)
+    for (let word = 1; word < ranks.length; word++) {
+      ranks[word] = u32(ranks, word - 1) + countBits(present, (word - 1) * 32, word * 32)
+    }
+    return { present, ranks, songs: this.#postings.finish() }
+  }
+}
+
+/** Songs as an ascending list, or as a set of bits when there are many. */
+export type Union = { readonly list: Uint32Array } | { readonly set: Uint32Array }
+
+/** Below a song in so many, the songs are sorted as numbers. */
+const FEW = 32
+
+/** How many songs the lists of these keys name, the same song in two lists twice. */
+export function countSongs({ counts }: Postings, keys: Uint32Array): number {
+  let total = 0
+  for (let at = 0; at < keys.length; at++) total += u32(counts, u32(keys, at))
+  return total
+}
+
+/** Most grams are rare: sorting a few numbers costs less than sweeping a bit for every song. */
+export const isFew = (total: number, songs: number): boolean => total * FEW < songs
+
+export function addAllSongs(postings: Postings, keys: Uint32Array, into: Uint32Array): void {
+  for (let at = 0; at < keys.length; at++) addSongs(postings, u32(keys, at), into)
+}
+
+/** Writes the songs of keys that are not dense into `list` from `at` on; returns where the next one goes. */
+export function listAllSongs(postings: Postings, keys: Uint32Array, list: Uint32Array, at: number): number {
+  let next = at
+  for (let key = 0; key < keys.length; key++) next = listSongs(postings, u32(keys, key), list, next)
+  return next
+}
+
+/** Puts the list in order. */
+export function distinct(list: Uint32Array): Uint32Array {
+  list.sort()
+  let length = 0
+  for (let at = 0; at < list.length; at++) {
+    if (at === 0 || u32(list, at) !== u32(list, at - 1)) list[length++] = u32(list, at)
+  }
+  return list.subarray(0, length)
+}
+
+export function unionOf(postings: Postings, keys: Uint32Array): Union {
+  const total = countSongs(postings, keys)
+  if (isFew(total, postings.songs)) {
+    const list = new Uint32Array(total)
+    listAllSongs(postings, keys, list, 0)
+    return { list: distinct(list) }
+  }
+  const set = new Uint32Array(wordsFor(postings.songs))
+  addAllSongs(postings, keys, set)
+  return { set }
 }
