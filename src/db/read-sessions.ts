@@ -112,7 +112,8 @@ export const createReadSessions = ({ client, database, onUnconfirmed }: Options)
       given: FindOptions & AggregateOptions,
       read: (options: FindOptions & AggregateOptions) => C,
     ): C => {
-      if (given.session) return read(given)
+      // A read of what no majority has yet would make later reads in its session wait until a majority has that.
+      if (given.session || levelOf(given.readConcern) === 'local') return read(given)
       const session = take()
       // Until the primary has committed, a read fails as soon as one that finds no primary does.
       const limit = isConfirmed ? {} : { maxTimeMS: CONNECT_TIMEOUT_MS }
@@ -138,6 +139,9 @@ export const createReadSessions = ({ client, database, onUnconfirmed }: Options)
     },
   }
 }
+
+const levelOf = (given: FindOptions['readConcern']): string | undefined =>
+  typeof given === 'object' ? given.level : given
 
 /** Routers and secondaries report no election. */
 const electedIn = (hello: Document): { election: Election; lastEntry: Timestamp } | null => {

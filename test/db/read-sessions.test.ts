@@ -59,6 +59,15 @@ test('a session is used again after a read, also after one that failed', async (
   for (const read of Object.values(reads)) expect(await sessionOf(read)).toBe(first)
 })
 
+test('a read of what no majority has yet makes no later read wait for a majority', async () => {
+  commands = []
+  await all().songs.findOne({ churchId: 'c' })
+  await all().songs.findOne({ churchId: 'c' }, { readConcern: { level: 'local' } })
+  const [majority, local] = commands
+  expect(local?.readConcern).toEqual({ level: 'local' })
+  expect(local?.lsid.id.toString('hex')).not.toBe(majority?.lsid.id.toString('hex'))
+})
+
 test('two reads at once have a session each', async () => {
   commands = []
   await Promise.all([all().songs.findOne({ churchId: 'c' }), all().lyrics.findOne({ churchId: 'c' })])
