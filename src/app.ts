@@ -57,7 +57,6 @@ export interface AppDeps {
   readonly feed: ChangeFeed
   readonly live: LiveHub
   readonly log: Log
-  /** Left out: this server sends no mail. */
   readonly mail?: MailQueue
   /** Called for every answered request. */
   readonly onRequest?: RequestObserver
@@ -72,8 +71,11 @@ export const allRoutes = (deps: AppDeps): Route[] => {
   const { config, database, clock, saveQueue, finder, listedSongs, streams, feed } = deps
   const { collections } = database
   const people = {
-    ...{ collections, clock, mail: deps.mail ?? null },
-    ...{ appOrigin: config.appOrigin, oidcIssuer: config.oidc?.issuer ?? null },
+    collections,
+    clock,
+    mail: deps.mail ?? null,
+    appOrigin: config.appOrigin,
+    oidcIssuer: config.oidc?.issuer ?? null,
   }
   const versioned = [
     ...authRoutes(people),
@@ -125,14 +127,23 @@ export const buildApp = (deps: AppDeps) => {
     },
     appOrigin,
     publicPage: publicPages({
-      ...{ collections, finder, listedSongs, limits, reads, appOrigin },
-      clock: deps.clock,
+      collections,
+      finder,
+      listedSongs,
+      limits,
+      reads,
+      appOrigin,
+      clock,
     }),
   })
   const { oidc } = config
   const signInPages = oidc
     ? oidcPages({
-        ...{ collections, clock: deps.clock, appOrigin, limits, log: deps.log },
+        collections,
+        clock,
+        appOrigin,
+        limits,
+        log: deps.log,
         provider: createProvider(oidc, redirectUriOf(appOrigin)),
       })
     : async () => null
@@ -148,7 +159,7 @@ export const buildApp = (deps: AppDeps) => {
     limits,
     log: deps.log,
     translateError: storageFailure,
-    ...(deps.onRequest ? { onRequest: deps.onRequest } : {}),
+    onRequest: deps.onRequest,
     pages: async (request, path, connection) =>
       (await docsPage(request, path)) ??
       (await signInPages(request, path, connection)) ??

@@ -21,7 +21,7 @@ export const describeError = (error: unknown): Record<string, unknown> => {
   if (!(error instanceof Error)) return { error: typeof error }
   const code = 'code' in error ? error.code : undefined
   const fromDriver = error.name.startsWith('Mongo')
-  return { error: error.name, code, ...(fromDriver ? {} : { detail: error.message }), stack: frames(error) }
+  return { error: error.name, code, detail: fromDriver ? undefined : error.message, stack: frames(error) }
 }
 
 const frames = (error: Error): string[] =>

@@ -104,8 +104,8 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
     log,
     send: createSender({ allowPrivate: config.webhookAllowPrivate, isGlobal: isGlobalAddress }),
     secretOf: createSecretReader(createSecretKey(config)),
-    ...(options.delivery ? { settings: options.delivery } : {}),
-    ...(metrics ? { onDelivery: metrics.onDelivery } : {}),
+    settings: options.delivery,
+    onDelivery: metrics?.onDelivery,
   })
   opened.defer(inTime('webhooks', () => deliverer.stop()))
   const leases = createLeases(database.collections, {
@@ -126,8 +126,8 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
         server: config.mail,
         sources: { invitation: invitationMails(people), ...accountMails(people) },
         count: createMailLimits(database.client, config.mongodbDatabase),
-        ...(options.mail ? { settings: options.mail } : {}),
-        ...(metrics ? { onAttempt: metrics.onMail } : {}),
+        settings: options.mail,
+        onAttempt: metrics?.onMail,
       })
     : null
   if (mailer) opened.defer(inTime('mail', () => mailer.stop()))
@@ -179,7 +179,7 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
   opened.defer(inTime('news', () => following.stop()))
   const saveQueue = createSaveQueue(database, {
     onSaved: news.saved,
-    ...(metrics ? { onCommit: metrics.onCommit } : {}),
+    onCommit: metrics?.onCommit,
   })
   opened.defer(inTime('saves', (leftMs) => saveQueue.close(performance.now() + leftMs)))
   const assets = await openAssetServices({
@@ -208,8 +208,8 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
     log,
     onWebhooksChanged: deliverer.changed,
     onChurchRemoved: remover.removed,
-    ...(mailer ? { mail: mailer.queue } : {}),
-    ...(metrics ? { onRequest: metrics.onRequest } : {}),
+    mail: mailer?.queue,
+    onRequest: metrics?.onRequest,
   })
   app.listen({ hostname: config.host, port: config.port })
   opened.defer(inTime('requests', (leftMs) => drain(app.server, leftMs)))

@@ -116,7 +116,7 @@ export const createGuard = (deps: { readonly collections: Collections; readonly 
                 userId,
                 role: roleOf(membership.role, token),
                 churchId: membership.churchId,
-                ...(token ? { tokenId: token.id } : {}),
+                tokenId: token?.id,
               }
             },
           }

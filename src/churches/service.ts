@@ -157,7 +157,7 @@ export const setChurch = async (
 ): Promise<Church> => {
   if (typeof address === 'string') refuseBadAddress(address)
   const changed = await updateChurch(collections, churchId, {
-    set: { ...(listed === undefined ? {} : { listed }), ...(address ? { address } : {}) },
+    set: { listed, address: address || undefined },
     unset: address === null ? ['address'] : [],
   })
   if (changed === 'taken') throw invalid(`Another church has the address ${address} already.`)

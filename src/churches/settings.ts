@@ -36,10 +36,12 @@ export const saveChurchSettings = async (
     churchId,
     {
       set: {
-        ...{ name, timeZone, listed },
-        ...(address !== null && address !== current.address ? { address } : {}),
-        ...(visibility === 'members' ? { visibility } : {}),
-        ...(language ? { language } : {}),
+        name,
+        timeZone,
+        listed,
+        address: address !== null && address !== current.address ? address : undefined,
+        visibility: visibility === 'members' ? visibility : undefined,
+        language: language || undefined,
       },
       unset: [
         ...(address === null && current.address !== null ? (['address'] as const) : []),

@@ -87,7 +87,7 @@ export const connectWith = async (
   const all = openCollections(db, declarations, {
     disableUnion: options.disableUnion ?? isSharded,
     // On a cluster an operation time is that of the newest shard, and the others would have to reach it first.
-    ...(reads && !isSharded ? { wrap: reads.wrap } : {}),
+    wrap: isSharded ? undefined : reads?.wrap,
   })
   return { client, db, collections: all, isSharded, close: () => close(client) }
 }

@@ -54,7 +54,9 @@ const call = (name: string, ...values: readonly unknown[]): string =>
  */
 export const shardScript = (database: string, all: Collections): string => {
   const every = everyCollection(all).map(({ collectionName, declaration }) => ({
-    ...{ collectionName, shardKey: declaration.shardKey, ...indexChanges(declaration) },
+    collectionName,
+    shardKey: declaration.shardKey,
+    ...indexChanges(declaration),
     opened: call('psaltery.getCollection', collectionName),
   }))
   return `// Shards the database ${database} of Psaltery by church. Stop its servers and make a backup, then run this with

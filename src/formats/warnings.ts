@@ -22,7 +22,7 @@ export const warningList = (earlier: readonly Warning[] = []): WarningList => {
       (ofCode.length >= NAMED ? ofCode.at(-1) : undefined)
     if (known) known.count = (known.count ?? 1) + count
     else if (ofCode.length === NAMED - 1) all.push({ code, count })
-    else all.push({ code, count, ...(about === undefined ? {} : { about }) })
+    else all.push({ code, count, about })
   }
   return { all, add }
 }

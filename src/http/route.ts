@@ -103,7 +103,6 @@ export interface Answer {
   readonly status: number
   /** Sent as JSON; a string is JSON already, or what the media type says. */
   readonly body?: unknown
-  /** Left out: JSON. */
   readonly mediaType?: string
   readonly headers?: Readonly<Record<string, string>>
   /** Each is sent in a Set-Cookie header of its own. */

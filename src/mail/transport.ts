@@ -28,8 +28,8 @@ export const createMailTransport = (
   const requireTLS = protocol === 'smtp:' && username !== '' && !searchParams.has('ignoreTLS')
   const options = {
     url,
-    ...(requireTLS ? { requireTLS } : {}),
-    ...(ca ? { tls: { ca } } : {}),
+    requireTLS: requireTLS || undefined,
+    tls: ca ? { ca } : undefined,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,

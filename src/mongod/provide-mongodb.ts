@@ -26,7 +26,7 @@ export const externalMongodb = (uri: string, managed: boolean): Mongodb => ({
 export const provideMongodb = async (config: Config): Promise<Mongodb> => {
   if (config.mongodbUri) return externalMongodb(config.mongodbUri, false)
   const binary = await findMongod({
-    ...(config.mongodBinary ? { explicit: config.mongodBinary } : {}),
+    explicit: config.mongodBinary ?? undefined,
     cacheDir: config.cacheDir,
   })
   const mongod = await startLocalMongod({ binary, dataDir: resolve(config.dataDir), say })

@@ -44,12 +44,12 @@ export const songPage = (
     200,
     {
       title: [metadata.title, church.name],
-      ...(description === '' ? {} : { description }),
+      description: description || undefined,
       preview: {
         title: metadata.title,
         church: church.name,
         url,
-        ...(language === '' ? {} : { language }),
+        language: language || undefined,
       },
       ...(wanted
         ? { page: 'song' as const, body: songHtml({ church, home: pathOf(church) }, song, wanted) }

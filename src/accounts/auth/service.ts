@@ -65,13 +65,12 @@ export const startSession = async (
 ): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
   const createdAt = clock.now()
-  const { agent } = origin
   const session = {
     _id: hashSecret(token),
     userId,
     createdAt,
     expiresAt: sessionEnd(createdAt),
-    ...(agent ? { agent } : {}),
+    agent: origin.agent ?? undefined,
   }
   await Promise.all([
     insertSession(collections, session),
@@ -119,16 +118,14 @@ export const newUser = async (
   email,
   emailKey: email.toLowerCase(),
   passwordHash: await hashPassword(password),
-  ...(isBlank(name) ? {} : { name }),
+  name: isBlank(name) ? undefined : name,
   createdAt: clock.now(),
 })
 
-export const createUser = async (
-  { collections, clock }: AuthDeps,
-  { email, name, password }: NewUser,
-): Promise<string> => {
+export const createUser = async ({ collections, clock }: AuthDeps, person: NewUser): Promise<string> => {
+  const { email } = person
   if (await findUserByEmail(collections, email)) throw addressTaken(email)
-  const user = await newUser(clock, { email, password, ...(name === undefined ? {} : { name }) })
+  const user = await newUser(clock, person)
   if (!(await insertUser(collections, user))) throw addressTaken(email)
   return user._id
 }
@@ -155,7 +152,7 @@ export const userWithEmail = async (collections: Collections, email: string): Pr
 const describeUser = ({ _id, email, disabled }: UserRecord): UserInfo => ({
   id: _id,
   email,
-  ...(disabled ? { disabled } : {}),
+  disabled,
 })
 
 /** Sessions go on, and so does the history: both name the person, not the address. */
@@ -202,8 +199,8 @@ export interface SignInOrigin {
 }
 
 const clientOf = ({ address, agent }: SignInOrigin): Pick<SignInRecord, 'address' | 'agent'> => ({
-  ...(address === null ? {} : { address }),
-  ...(agent === null ? {} : { agent }),
+  address: address ?? undefined,
+  agent: agent ?? undefined,
 })
 
 /** Writes down a sign-in, for the person and the host. */

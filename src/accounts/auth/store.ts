@@ -65,12 +65,11 @@ export const replaceEmailIn = async (
   const isOther = before?.emailKey !== emailKey
   if (!(await claim(all, 'email', emailKey, userId, session))) return false
   if (before && isOther) await giveUp(all, 'email', before.emailKey, userId, session)
-  const shown = shownAt ? { addressShownAt: shownAt } : {}
   await all.users.updateOne(
     { _id: userId },
     {
-      $set: { email, emailKey, ...shown },
-      ...(isOther && !shownAt ? { $unset: { addressShownAt: true } } : {}),
+      $set: { email, emailKey, addressShownAt: shownAt ?? undefined },
+      $unset: isOther && !shownAt ? { addressShownAt: true } : undefined,
     },
     { session },
   )

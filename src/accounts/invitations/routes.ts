@@ -115,7 +115,7 @@ export const invitationRoutes = (deps: InvitationDeps): Route[] => [
     async ({ body, request: { headers }, connection: { address } }) => {
       const visitor = { cookie: headers.get('cookie'), address, agent: agentOf(headers) }
       const token = await accept(deps, body, visitor)
-      return { status: 204, ...(token ? { cookies: [sessionCookie(deps.appOrigin, token)] } : {}) }
+      return { status: 204, cookies: token ? [sessionCookie(deps.appOrigin, token)] : [] }
     },
   ),
 ]

@@ -46,7 +46,7 @@ export const invite = async (
     inviterId,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + INVITATION_DAYS * DAY_MS),
-    ...(mail ? { mail: { state: 'waiting', problem: null, answer: null, at: createdAt } } : {}),
+    mail: mail ? { state: 'waiting', problem: null, answer: null, at: createdAt } : undefined,
   }
   const { invitationId } = invitation
   const letter = newMail(

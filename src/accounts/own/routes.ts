@@ -181,7 +181,7 @@ export const accountRoutes = (deps: AccountDeps): Route[] => [
       const agent = agentOf(request.headers)
       const person = { userId: caller.id, address, agent, language: languageOfMail(request) }
       const token = await acceptEmailChange(deps, body.secret, person)
-      return { status: 204, ...(token ? { cookies: [sessionCookie(deps.appOrigin, token)] } : {}) }
+      return { status: 204, cookies: token ? [sessionCookie(deps.appOrigin, token)] : [] }
     },
   ),
   route(

@@ -49,9 +49,9 @@ export const setUp = async (
     if (demo && removeDemo) closed.push(...(await removeDemoIn(all, demo, removal, session)))
     const made: ChurchRecord = {
       ...record,
-      ...(church.address === null ? {} : { address: church.address }),
+      address: church.address ?? undefined,
       // Beside the demo church the first page of the server names this one.
-      ...(demo && !removeDemo ? { listed: true } : {}),
+      listed: demo && !removeDemo ? true : undefined,
     }
     if (!(await insertChurchIn(all, made, session))) throw addressTaken(church.address)
     if (!(await insertUserIn(all, user, session))) throw accountTaken(user.email)

@@ -23,7 +23,7 @@ export const health = command(
     return {
       json: { status },
       text: problem === undefined ? 'The server and its database answer.' : 'Not ready.',
-      ...(problem === undefined ? {} : { problem }),
+      problem,
     }
   },
 )

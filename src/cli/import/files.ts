@@ -78,7 +78,7 @@ async function* readZip(path: string, zip: Blob): AsyncGenerator<SourceFile> {
   for await (const { path: inner, bytes, problem, count, words } of unpackedWithWords(unpack(zip))) {
     const name = inner === '' ? path : `${path}/${inner}`
     yield bytes
-      ? { name, file: new Blob([bytes as Uint8Array<ArrayBuffer>]), ...(words ? { words } : {}) }
-      : { name, problem: problem ?? 'unreadable', ...(count ? { count } : {}) }
+      ? { name, file: new Blob([bytes as Uint8Array<ArrayBuffer>]), words: words ?? undefined }
+      : { name, problem: problem ?? 'unreadable', count }
   }
 }

@@ -49,7 +49,7 @@ async function* eventsOf(
   const { name } = source
   if ('problem' in source) {
     const { problem: code, count } = source
-    yield { file: { file: name, songs: 0, warnings: [{ code, ...(count ? { count } : {}) }] } }
+    yield { file: { file: name, songs: 0, warnings: [{ code, count }] } }
     return
   }
   if ('archive' in source) {

@@ -67,7 +67,7 @@ export const createSender = ({
     if (!addresses || addresses.length === 0) return notReached(NOT_FOUND)
     if (!allowPrivate && !addresses.every(({ address }) => isGlobal(address))) return notReached(NOT_PUBLIC)
     if (signal.aborted) return failedWith(signal.reason)
-    return post(url, message, { signal, lookup: answering(addresses), ...(ca ? { ca } : {}) })
+    return post(url, message, { signal, lookup: answering(addresses), ca })
   }
 
   return async (message, stopping) => {

@@ -65,7 +65,7 @@ export const makeWebhook = async (
     url,
     secret: encryptSecret(key, secret, owner),
     createdAt: clock.now(),
-    ...(tokenId ? { tokenId } : {}),
+    tokenId,
   }
   const made = await insertWebhook(collections, record, MAX_WEBHOOKS)
   if (made === 'no-church') throw notFound('church')

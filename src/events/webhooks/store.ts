@@ -73,8 +73,8 @@ export const updateWebhook = (
     const change: UpdateFilter<WebhookRecord> = {
       $set: {
         ...settings,
-        ...(isEnabledAgain ? { cursor: await cursorOf(all, id, session) } : {}),
-        ...(isNewUrl && tokenId ? { tokenId } : {}),
+        cursor: isEnabledAgain ? await cursorOf(all, id, session) : undefined,
+        tokenId: isNewUrl ? tokenId : undefined,
       },
       $unset: {
         ...(isNewQueue ? { retry: true } : {}),

@@ -111,7 +111,7 @@ const operation = (route: Route, schemas: SchemaWriter, failures: Failures) => {
     operationId,
     tags: [tag],
     summary,
-    ...(description ? { description } : {}),
+    description,
     security: securityOf(route),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...requestBody(route, schemas),
@@ -269,7 +269,11 @@ const union = (branches: readonly JsonSchema[]): JsonSchema => {
 }
 
 const header = (name: string, description: string, schema: Readonly<Record<string, unknown>>) => ({
-  ...{ name, in: 'header', required: true, description, schema },
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema,
 })
 
 /** The headers of Standard Webhooks. */

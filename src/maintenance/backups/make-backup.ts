@@ -90,7 +90,7 @@ const attempt = async (deps: BackupDeps, at: Date): Promise<Outcome> => {
     churches: countsOf(manifest),
     people: manifest.people ?? 0,
     ...(tested.state === 'restored' ? { restoredAt: deps.clock.now() } : { notRestored: tested.why }),
-    ...(handedOn === null ? {} : { notHandedOn: handedOn }),
+    notHandedOn: handedOn ?? undefined,
   }
 }
 

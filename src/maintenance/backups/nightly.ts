@@ -66,7 +66,7 @@ export const startNightly = (options: Options): { stop(): Promise<void> } => {
     if (age > ALARM_MS)
       warn(HOUR_MS, 'the last good backup is too old', {
         last: good?.at ?? null,
-        ...(attempt?.problem === undefined ? {} : { problem: attempt.problem }),
+        problem: attempt?.problem,
       })
   }
 

@@ -299,7 +299,7 @@ const tooManyOfService = (
 ): Problem[] => {
   const isTooMany =
     (document?.items?.length ?? 0) > LIMITS.serviceItems ||
-    referencesIn({ version, ...(document ? { document } : {}) }).some(
+    referencesIn({ version, document }).some(
       ({ lyricVersionIds }) => lyricVersionIds.length > LIMITS.itemLyricVersions,
     )
   return isTooMany

@@ -39,8 +39,8 @@ export const churchSet = command(
       throw invalid('Say what to set: --address WORD or --no-address, --listed or --unlisted.')
     return withStorage(config, async ({ collections }) => {
       const changed = await setChurch(collections, values.church, {
-        ...(listed || unlisted ? { listed } : {}),
-        ...(address !== null || noAddress ? { address } : {}),
+        listed: listed || unlisted ? listed : undefined,
+        address: address !== null || noAddress ? address : undefined,
       })
       return {
         json: { church: printedChurch(changed) },

@@ -5,8 +5,8 @@ export const printedChurch = ({ id, name, timeZone, listed, address }: Church) =
   id,
   name,
   timeZone,
-  ...(listed === null ? {} : { listed }),
-  ...(address === null ? {} : { address }),
+  listed: listed ?? undefined,
+  address: address ?? undefined,
 })
 
 /** The path of a church's public pages, and whether the first page names the church. */

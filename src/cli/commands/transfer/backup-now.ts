@@ -45,7 +45,7 @@ export const backupNow = command(
         return {
           json: { made: record.problem === undefined, ...described(record) },
           text: sentenceOf(record),
-          ...(failure === undefined ? {} : { problem: failure }),
+          problem: failure,
         }
       }),
     ),

@@ -61,7 +61,7 @@ export const sync = command(
       return {
         json: { folder, written, removed, cursor, unwritten },
         text: `${folder} is up to date: ${written} files written, ${removed} removed.`,
-        ...(unwritten.length > 0 ? { problem: problemWith(unwritten) } : {}),
+        problem: unwritten.length > 0 ? problemWith(unwritten) : undefined,
       }
     }),
 )
