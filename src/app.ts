@@ -60,7 +60,7 @@ export interface AppDeps {
   readonly mail?: MailQueue
   /** Called for every answered request. */
   readonly onRequest?: RequestObserver
-  /** Called when the webhooks of a church were changed, or a test or resend was asked for. */
+  /** Called when the webhooks of a church were changed, or a test or resend was requested. */
   readonly onWebhooksChanged?: (churchId: string) => void
   /** Called when a church was removed. */
   readonly onChurchRemoved?: () => void

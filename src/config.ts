@@ -16,7 +16,7 @@ export interface Config {
   readonly appOrigin: string
   /** More origins that count as the server's own: those of the local network. */
   readonly lanOrigins: readonly string[]
-  /** Whether the server is meant for the local network. */
+  /** Whether the server is for the local network. */
   readonly lan: boolean
   /** 32 bytes that encrypt the secrets of webhooks; null: a file beside the data of a managed mongod. */
   readonly secretKey: Buffer | null
@@ -45,7 +45,7 @@ export interface Config {
   /** 0: no metrics are served. */
   readonly metricsPort: number
   readonly metricsHost: string
-  /** Names by which the metrics are asked for, besides METRICS_HOST, localhost and addresses. */
+  /** Hosts of requests for the metrics, besides METRICS_HOST, localhost and addresses. */
   readonly metricsAllowedHosts: readonly string[]
 }
 

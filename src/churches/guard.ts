@@ -16,7 +16,7 @@ const MAX_CACHED_CALLERS = 10_000
 
 interface CachedCaller {
   readonly userId: string
-  /** Where it was let in when it asked last. */
+  /** The churches that its last requests were let into. */
   readonly churchIds: Set<string>
 }
 

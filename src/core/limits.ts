@@ -45,7 +45,7 @@ export const LIMITS = {
   itemText: 4000,
   /** How long an item of a service may take. */
   itemMinutes: 240,
-  /** How much time the usage of songs can be asked for at once. */
+  /** How much time one request for the usage of songs can cover. */
   usageYears: 5,
   /** Services that an answer of the usage counts, and its bytes of JSON. */
   usageServices: 10_000,

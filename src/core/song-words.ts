@@ -68,18 +68,18 @@ export interface Chosen<V> {
  */
 export function chosenLyricVersions<V extends LyricVersionRef>(
   versions: readonly V[],
-  asked: string,
+  chosen: string,
   wanted: readonly string[],
 ): Chosen<V> | null {
   const [first, second] = new Set(
-    asked.split(',', MOST_SHOWN).flatMap((part) => versionAsked(part, versions) ?? []),
+    chosen.split(',', MOST_SHOWN).flatMap((part) => versionOf(part, versions) ?? []),
   )
   const shown = first ?? bestMatch(wanted, versions) ?? versions[0]
   return shown ? { first: shown, second: second ?? null } : null
 }
 
 /** "de", or "en.3f2a" with the end of an id; an id that is not there leaves the language. */
-function versionAsked<V extends LyricVersionRef>(part: string, versions: readonly V[]): V | null {
+function versionOf<V extends LyricVersionRef>(part: string, versions: readonly V[]): V | null {
   const [language = '', id = ''] = part.split('.')
   if (language === '') return null
   const found = id && versions.find((version) => sameTag(version, language) && version.id.endsWith(id))

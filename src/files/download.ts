@@ -103,7 +103,7 @@ export const answerDownload = async (
   // More is not held in memory, and an ordinary stream would lose its Content-Length, so Bun gets a file. It is named
   // by the number of the open handle and not by its path, which is about as fast but may be deleted at any time.
   const file = Bun.file(`/dev/fd/${bytes.handle.fd}`)
-  // Behind a 200 Bun reads Range by rules of its own, but only for a whole file: one that is said to end a byte
+  // Behind a 200 Bun reads Range by rules of its own, but only for a whole file: one that ends a byte
   // further does not count as one. Bun sends no more than is there.
   const sent = status === 200 ? length + 1 : length
   return new Response(file.slice(bytes.start, bytes.start + sent), { status, headers })

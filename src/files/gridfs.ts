@@ -79,7 +79,7 @@ export const openFile = async (
     if (isServerError(error, 'duplicateKey')) return findOrCreate()
     throw error
   })
-  if (!file) throw new Error('MongoDB did not answer with the file it was asked to create.')
+  if (!file) throw new Error('MongoDB did not answer with the file that it should have created.')
   return file
 }
 

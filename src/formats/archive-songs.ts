@@ -41,7 +41,7 @@ const LIMITS_OF_READING: Limits = {
 
 /**
  * The songs of an archive, in its order, without those that were archived in their church, and without archived words.
- * What is wrong with it is told by warnings, which are complete when the last song is read.
+ * What is wrong with it becomes warnings, which are complete when the last song is read.
  */
 export async function* songsInArchive(
   archive: Archive,
@@ -59,7 +59,7 @@ export async function* songsInArchive(
   const ids = new Set(all.map(({ id }) => id))
   for (let from = 0; from < songs.length; ) {
     const some = songs.slice(from, from + limits.songsAtOnce)
-    // The words are gone through once for each part of the songs; what is wrong with them is told once.
+    // The words are gone through once for each part of the songs; what is wrong with them is reported once.
     const heard = from === 0 ? warnings : warningList()
     const words = await wordsOf(archive, some, ids, heard, limits)
     for (const song of some.slice(0, words.songs)) yield songInArchive(song, words.bySong.get(song.id) ?? [])

@@ -1,6 +1,6 @@
 import { distance, enharmonic, get, transpose, transposeFifths } from '@tonaljs/note'
 
-/** How the letters of chords are meant: in German `H` is B and `B` is B flat. */
+/** What the letters of chords stand for: in German `H` is B and `B` is B flat. */
 export type Spelling = 'english' | 'german' | 'latin'
 
 /** A chord as it was written, apart from how it is spelled. Notes are named in English: `Bb`, `F#`. */

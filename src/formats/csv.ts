@@ -164,8 +164,8 @@ const withHeadings = (text: string): string =>
 function booksOf(books: readonly string[], numbers: readonly string[]): Metadata['songbooks'] {
   const [book] = books
   const [number] = numbers
-  const told = books.flatMap((entry) => songbooksOf(entry))
-  return told.length === 0 && book && number ? [{ book, number }] : told
+  const named = books.flatMap((entry) => songbooksOf(entry))
+  return named.length === 0 && book && number ? [{ book, number }] : named
 }
 
 type Column =

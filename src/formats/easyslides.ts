@@ -80,8 +80,8 @@ export const readEasySlides = (item: XmlElement, filename: string): ReadSong => 
 const lyricsOf = (blocks: readonly Block[], marks: readonly string[], region: number): FormatLyrics => {
   const { sections, sequence } = sectionsOf(blocks, { verse: ENGLISH_NAMES.verse, between: null })
   const places = new Map(sections.map(({ name }, at) => [name, at]))
-  const told = marks.flatMap((mark) => places.get(headingOfMark(mark)?.name ?? '') ?? [])
-  const order = told.length === 0 ? sequence : inOrder(told, sections.length) ? [] : told
+  const named = marks.flatMap((mark) => places.get(headingOfMark(mark)?.name ?? '') ?? [])
+  const order = named.length === 0 ? sequence : inOrder(named, sections.length) ? [] : named
   return { language: null, label: region === 0 ? '' : `${region + 1}`, sections, sequence: order }
 }
 

@@ -68,8 +68,8 @@ const songOf = (
   const places = new Map(keys.map((key, at) => [key, placeOf.get(blocks[at]?.heading?.name ?? '') ?? -1]))
   const order = textAt(row, 'verse_order').toLowerCase().split(/\s+/).filter(Boolean)
   const found = order.map((key) => places.get(key) ?? places.get(`${key}1`))
-  const told = found.filter((place) => place !== undefined && place >= 0) as number[]
-  const sequence = told.length === 0 ? written : inOrder(told, sections.length) ? [] : told
+  const named = found.filter((place) => place !== undefined && place >= 0) as number[]
+  const sequence = named.length === 0 ? written : inOrder(named, sections.length) ? [] : named
   const ccli = /\d{2,9}/.exec(textAt(row, 'ccli_number'))?.[0]
   const metadata = metadataOf([
     { title: textAt(row, 'title'), alternateTitles: [textAt(row, 'alternate_title')] },

@@ -69,10 +69,10 @@ function blocksOf(fields: string, words: string): Block[] {
     const name = names[at] ?? ''
     // `Misc 1` has its kind in its first line: (BRIDGE).
     const inside = /^\(([^()]{1,40})\)$/.exec(lines[0] ?? '')?.[1]
-    const told = inside && /^misc\b/i.test(name) ? headingOf(inside, ENGLISH_NAMES) : null
+    const named = inside && /^misc\b/i.test(name) ? headingOf(inside, ENGLISH_NAMES) : null
     const heading =
-      told ?? (name === '' ? null : headingOf(`[${name.replace(/[[\]]/g, '')}]:`, ENGLISH_NAMES))
-    return { heading, lines: told ? lines.slice(1) : lines }
+      named ?? (name === '' ? null : headingOf(`[${name.replace(/[[\]]/g, '')}]:`, ENGLISH_NAMES))
+    return { heading, lines: named ? lines.slice(1) : lines }
   })
 }
 

@@ -62,16 +62,16 @@ export const identify = async (route: Route, guard: Guard, options: AccessOption
   const { visitor, ids, now, count } = options
   const churchId = churchOf(ids)
   const isPrivate = needsSession(route)
-  const asked = visitor?.identify(isPrivate ? churchId : null)
-  const caller = asked ? await count(asked.caller) : null
+  const identification = visitor?.identify(isPrivate ? churchId : null)
+  const caller = identification ? await count(identification.caller) : null
   if (ids instanceof Failure) throw ids
   if (!isPrivate) {
     if (caller?.token && route.tokens === 'refused') throw notForTokens()
     const church = churchId === null ? null : await guard.church(churchId)
     return { caller: null, church, credentialId: caller?.credentialId ?? null }
   }
-  if (!asked || !caller) throw new TypeError('A private route has a visitor.')
-  const member = churchId === null ? null : await asked.member(caller)
+  if (!identification || !caller) throw new TypeError('A private route has a visitor.')
+  const member = churchId === null ? null : await identification.member(caller)
   if (caller.token && route.tokens === 'refused') throw notForTokens()
   if (member) refuseRole(route, member, caller)
   if (route.recentSignIn) refuseOldSignIn(caller.signedInAt, now())

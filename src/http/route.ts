@@ -126,7 +126,7 @@ export interface Preconditions {
 }
 
 export interface Call<T extends RouteShape> {
-  /** The version of the interface that is asked; outside of the versions the newest. */
+  /** The version of the interface in the path; outside of the versions the newest. */
   readonly version: ApiVersion
   readonly params: PathParameters<T['path']>
   readonly query: T['query'] extends TObject ? Static<T['query']> : Record<string, never>

@@ -7,7 +7,7 @@ import type { Answer, AnswerDocs, Route, RouteDocs } from './route.ts'
 
 /**
  * Makes the routes of every version out of the table of routes. A declared route has a path without a prefix and the
- * shapes of version 2. What differs between the versions is said in it: `since`, `largeBody`, `docs.since2` and the
+ * shapes of version 2. What differs between the versions is declared in it: `since`, `largeBody`, `docs.since2` and the
  * fields that its shapes mark by `since2`.
  */
 export const inAllVersions = (declared: readonly Route[], errorBody: TSchema): Route[] =>

@@ -56,7 +56,7 @@ export const invite = async (
   await inChange(all, churchId, authorOf(inviterId, createdAt), async (change) => {
     await refuseOthers(all, change)
     const user = await all.users.findOne({ emailKey: invitation.emailKey }, { session: change.session })
-    // Also asked for an address without an account, so that the time does not tell which addresses have one.
+    // Also queried for an address without an account, so that the time does not show which addresses have one.
     if (await memberIn(all, change, user?._id ?? TOOL_ID)) throw alreadyMember()
     if (!(await insertInvitation(all, change, invitation, MAX_OPEN_INVITATIONS)))
       throw tooManyInvitations(MAX_OPEN_INVITATIONS)

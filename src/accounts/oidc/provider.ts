@@ -140,7 +140,7 @@ const translated = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** The provider could not do what was asked, and may later. */
+/** The provider could not answer the request, and may later. */
 const LATER = ['server_error', 'temporarily_unavailable']
 
 /** Codes of openid-client for an answer that is there and does not fit. */

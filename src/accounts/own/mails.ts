@@ -11,7 +11,7 @@ const mayGetMail = (user: UserRecord | null): user is UserRecord =>
   user !== null && !user.disabled && !user.deletedAt
 
 /**
- * The mails about accounts. An account is looked for when the mail is sent, not when it is asked for, so that the time of an
+ * The mails about accounts. An account is looked for when the mail is sent, not when it is requested, so that the time of an
  * answer tells nothing. Each attempt makes a new secret, and those before it stay good.
  */
 export const accountMails = (
@@ -43,7 +43,7 @@ export const accountMails = (
       async prepare({ email, language, userId = '' }) {
         const user = await findUser(all, userId)
         const owner = await findUserByEmail(all, email)
-        // The owner of an address that is taken is told nothing, as is the person who asked.
+        // The owner of an address that is taken gets nothing, nor does the person of the request.
         if (!mayGetMail(user) || (owner !== null && owner._id !== userId)) return null
         const secret = randomBytes(LINK_SECRET_BYTES).toString('base64url')
         const createdAt = clock.now()

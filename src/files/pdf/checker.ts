@@ -64,7 +64,7 @@ const startCheckerProcess = (limits: CheckLimits): CheckerProcess => {
     stop: kill,
     check: async (path) => {
       checks += 1
-      const asked = performance.now()
+      const startedAt = performance.now()
       if ((await ready) === null) return 'did not start'
       let exceeded = false
       const stop = () => {
@@ -76,7 +76,7 @@ const startCheckerProcess = (limits: CheckLimits): CheckerProcess => {
         // If the process has ended, the line is missing.
         sendFile(child.stdin, path).catch(kill)
         // When the time is over the process is killed, and its output ends without the line.
-        const line = await callWhenSlow(nextLine(), secondsLeft(limits, asked) * 1_000, stop)
+        const line = await callWhenSlow(nextLine(), secondsLeft(limits, startedAt) * 1_000, stop)
         if (line !== null) return JSON.parse(line)
         return exceeded ? TOO_COMPLEX : 'died'
       } finally {
@@ -87,8 +87,8 @@ const startCheckerProcess = (limits: CheckLimits): CheckerProcess => {
 }
 
 /** A slow start takes from the time for the check, but at most half of it, because the file is not the reason. */
-const secondsLeft = ({ seconds }: CheckLimits, asked: number): number =>
-  Math.max(seconds - (performance.now() - asked) / 1_000, seconds / 2)
+const secondsLeft = ({ seconds }: CheckLimits, startedAt: number): number =>
+  Math.max(seconds - (performance.now() - startedAt) / 1_000, seconds / 2)
 
 const watchUsage = (pid: number, limits: CheckLimits, exceeded: () => void) => {
   let isOver = false

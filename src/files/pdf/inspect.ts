@@ -3,7 +3,7 @@ import { beginsAsPdf, lateHeaderAt } from '../../core/bytes.ts'
 import type { Problem, Verdict } from './checker-messages.ts'
 import { exportParser } from './export-parser.ts'
 
-/** The leaves of the page tree, each one looked at: /Count is only asked whether a loop does harm. */
+/** The leaves of the page tree, each one looked at: /Count only shows whether a loop does harm. */
 interface PageTree {
   readonly pages: number
   /** A branch or leaf that is missing, is not a page, or leads to where the walk has been. */

@@ -133,7 +133,7 @@ interface Removed {
 interface VerseLines {
   /** Without chords and comments. */
   readonly lines: string[]
-  /** With chords, as ChordPro. Made when it is asked for: most songs have no chords. */
+  /** With chords, as ChordPro. Made when it is read: most songs have no chords. */
   chart(): string[]
 }
 
@@ -266,7 +266,7 @@ const repeated = (lines: string[], times: number): string[] =>
 
 /**
  * What OpenLyrics has no place for is written as comments of the song, one fact each: they are valid, programs show or
- * ignore them without harm, and OpenLP keeps them. `key` is the lang attribute of the verses meant.
+ * ignore them without harm, and OpenLP keeps them. `key` is the lang attribute of its verses.
  *
  *     Psaltery name [de] o1 = Aufgesang      the name of a section
  *     Psaltery order [de] = v1 c1 v1         the order of singing, where it is not the song's
