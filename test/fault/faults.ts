@@ -41,8 +41,11 @@ export const faults: readonly Fault[] = [
 /** A note that a process saves. */
 const isNote = ({ collection }: WireCommand): boolean => collection === 'leases'
 
-/** Times of last use, which no request waits for, and what is read for deliveries. */
-const BESIDE_REQUESTS = ['update memberships', 'update sessions', 'update tokens', 'find webhooks']
+/** Times of last use, which no request waits for, and what deliveries and search indexes read when something was saved. */
+const BESIDE_REQUESTS = [
+  ...['update memberships', 'update sessions', 'update tokens'],
+  ...['find webhooks', 'find churches', 'find search'],
+]
 
 /** Commands that come by the clock or beside a request, so they are not counted with the others. */
 const isBeside = (command: WireCommand): boolean => isNote(command) || BESIDE_REQUESTS.includes(command.step)

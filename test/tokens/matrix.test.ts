@@ -27,6 +27,8 @@ const inVersion2 = operations.filter(({ route }) => route.version === 2)
 
 /** The routes that a token cannot call in its church, whatever its scope. */
 const REFUSED = /\/(tokens|people|invitations)(\/|$)/
+/** The names of the members are for people only; programs read people with the scope to administer. */
+const FOR_PEOPLE = /\/members$/
 /** Those of no church that it can call. */
 const OPEN = ['GET /api/v2/churches', 'GET /api/v2/openapi.json']
 
@@ -45,6 +47,7 @@ const refusal = (operation: Operation, scope: Scope, church: keyof typeof church
   if (!route.path.includes('{churchId}')) return OPEN.includes(nameOf(operation)) ? null : 403
   if (route.access === 'public') return church === 'unknown' ? 404 : null
   if (church !== 'own') return 404
+  if (FOR_PEOPLE.test(route.path)) return 403
   const isReading = method === 'GET' && scope === 'administer' && !route.path.includes('/tokens')
   if (REFUSED.test(route.path) && !isReading) return 403
   return needed[route.access].includes(scope) ? null : 403

@@ -133,7 +133,10 @@ describe('on a desktop', () => {
     )
     await setHidden(page, false)
     await page.getByRole('button', { name: 'Bring back Words: English' }).click()
-    await page.getByRole('alert').getByText('A song can have at most 20 lyric versions.').waitFor()
+    await page
+      .getByRole('alert')
+      .getByText('A song has words in 20 languages and editions at most.')
+      .waitFor()
     await expectAccessible(page, page.getByRole('alert'))
     expect((await lyrics()).length).toBe(LIMITS.lyricVersions)
 

@@ -14,7 +14,7 @@ interface Mutation {
 const mutations: Readonly<Record<string, readonly Mutation[]>> = {
   'write concern 1': [
     {
-      file: 'db/sessions/transaction.ts',
+      file: 'db/transactions.ts',
       from: "readConcern: { level: 'snapshot' },\n  writeConcern: { w: 'majority', journal: true },",
       to: "readConcern: { level: 'local' },\n  writeConcern: { w: 1, journal: false },",
     },

@@ -3,6 +3,7 @@ import { eraseChurch } from '../../churches/removal.ts'
 import { refuseBadChurch } from '../../churches/service.ts'
 import { refuseBadAddress } from '../../churches/settings.ts'
 import { Failure, invalid } from '../../core/failures.ts'
+import { ownValue } from '../../core/own-value.ts'
 import { claim } from '../../db/claims.ts'
 import type { Collections } from '../../db/collections.ts'
 import type { Database } from '../../db/connect.ts'
@@ -169,7 +170,7 @@ const finish = (database: Database, targets: readonly Target[], people: People |
       const numbers = Map.groupBy(people.peopleChanges, ({ churchId }) => churchId)
       const peopleCursors = [...numbers].map(([_id, { length }]) => ({ _id, cursor: length }))
       for (const [name, records] of Object.entries({ ...people, peopleCursors }))
-        await insert(all[name as keyof People], records, session)
+        await insert(ownValue(all, name), records, session)
     }),
   )
 

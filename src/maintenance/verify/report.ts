@@ -2,7 +2,7 @@ import type { AssetProblem } from './scan-assets.ts'
 
 /** The names whose value is true. */
 export const namesWhere = (values: Readonly<Record<string, boolean>>): string[] =>
-  Object.keys(values).filter((name) => values[name])
+  Object.entries(values).flatMap(([name, isThere]) => (isThere ? [name] : []))
 
 /** What is counted as it is checked. */
 const counted = [

@@ -248,8 +248,8 @@ function useSetUpForm(code: string) {
     queries.clear()
     navigate(addresses.songs({ as: 'member', churchId }), { replace: true })
   }
-  const refused = ({ status, message, retryAfter }: RefusedRequest): boolean => {
-    const about = refusedBy(status, message)
+  const refused = ({ status, body, retryAfter }: RefusedRequest): boolean => {
+    const about = refusedBy(status, body.error)
     if (about) setRefusals({ [about.field]: t[about.why] })
     else if (status === 404) setNotGood(true)
     else if (status === 429) setProblem(account.password.wait(retryAfter ?? DEFAULT_WAIT))

@@ -59,7 +59,8 @@ const EXPLAIN_SECONDS = 3
 export async function refusedRequest(response: Refused, answer: unknown): Promise<RefusedRequest> {
   const { status, url } = response
   const body = asErrorBody(answer, response)
-  const { pathname } = new URL(url, location.origin)
+  // The origin does not matter, and a thread has none.
+  const { pathname } = new URL(url, 'http://localhost')
   const explained =
     status === CONFLICT
       ? body.error

@@ -71,7 +71,7 @@ export function Library({ church }: { church: Church }) {
           </EmptyState>
         }
         actions={
-          <div className="flex items-center max-sm:w-full max-sm:flex-wrap sm:shrink-0 sm:gap-1">
+          <div className="ms-auto flex items-center max-sm:w-full max-sm:flex-wrap sm:gap-1">
             <ListsLink scope={scope} />
             {writes && <Transfer churchId={church.id} />}
             {writes && <span className="max-sm:ms-auto">{create}</span>}

@@ -23,7 +23,7 @@ interface Props {
   empty: ReactNode
   /** Under the search itself. */
   below?: ReactNode
-  /** Beside the ways to browse or the number of songs found; of the full width of a phone they are a row of their own. */
+  /** Beside the ways to browse or the number of songs found; where both do not fit they are a row of their own. */
   actions?: ReactNode
   /** Beside the number of all songs. */
   aside?: ReactNode
@@ -87,8 +87,8 @@ export function SongSearch({ scope, archived, empty, below, actions, aside, rowA
         inputRef={input}
       />
       {!isBrowsing && !isArchived && below}
-      <div className="flex min-h-10 flex-wrap items-center gap-x-2 gap-y-2 sm:flex-nowrap sm:gap-x-4">
-        <div className="min-w-0 flex-1">
+      <div className="flex min-h-10 flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-4">
+        <div className="min-w-0 max-w-full flex-auto">
           {archived ? (
             archived.heading
           ) : typed.trim() === '' ? (
