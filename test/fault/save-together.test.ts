@@ -55,10 +55,11 @@ const sendThrough = async (lane: OwnLane, { at, fault }: FaultCase): Promise<num
   const { proxy, client, churchId } = lane
   const { requests, statuses } = await prepareBatch(lane)
   let happened = () => 0
-  const first = await sendTogether(lane, churchId, requests, () => {
+  const { answers: first, saveEarlier } = await sendTogether(lane, churchId, requests, () => {
     happened = injectAt(proxy, at, fault)
   })
   proxy.onCommand = null
+  expect((await saveEarlier()).status).toBe(201)
   const second = await Promise.all(requests.map((request) => sendUntilSaved(client, request.path, request)))
 
   expect(second.map(({ status }) => status)).toEqual(statuses)
