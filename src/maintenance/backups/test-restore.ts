@@ -1,4 +1,5 @@
 import { MongoServerError } from 'mongodb'
+import { ownValue } from '../../core/own-value.ts'
 import type { Clock } from '../../core/time.ts'
 import { reopened } from '../../db/collections.ts'
 import type { Database } from '../../db/connect.ts'
@@ -89,7 +90,7 @@ const compareCounts = async ({ collections: all }: Database, source: ChurchInArc
     members: await all.memberships.countDocuments(ofChurch),
   }
   for (const [what, count] of Object.entries(found)) {
-    const declared = source.counts[what as keyof typeof found]
+    const declared = ownValue<number | undefined>(source.counts, what)
     if (declared !== undefined && declared !== count)
       throw new BadArchive(
         `The backup says ${source.name} has ${declared} ${what}, and ${count} were restored from it.`,
