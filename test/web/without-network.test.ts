@@ -106,8 +106,8 @@ test('members: every way out of the library waits on the page, also where the se
   await line(page).waitFor()
   expect(path(page)).toBe(library())
   await page.context().setOffline(false)
+  await expectEventually(() => path(page), catalogue())
   await heading(page, 'Grace Chapel').waitFor()
-  expect(path(page)).toBe(catalogue())
   await page.context().close()
 })
 
