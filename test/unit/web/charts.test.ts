@@ -8,6 +8,7 @@ import {
   compareWords,
   intoChart,
   intoWords,
+  noChordsOf,
   outOfChart,
   outOfWords,
   placeChord,
@@ -22,7 +23,6 @@ import {
   stepped,
 } from '../../../src/web/model/chart/chart-reading.ts'
 import { diagramOf, diagramsOf, fretsShown, fretsText } from '../../../src/web/model/chart/diagram.ts'
-import { noChordsOf } from '../../../src/web/model/chart/no-chords.ts'
 import { setLine } from '../../../src/web/model/editor/lyric-edits.ts'
 
 const shown = (line: string) => {

@@ -4,18 +4,23 @@ import { LIMITS } from '../../../../core/limits.ts'
 import { chordsOf, parseChart, type Syllable, startChart } from '../../../../formats/chordpro/chart.ts'
 import { fromChordsOverWords, hasChordsOverWords } from '../../../../formats/chordpro/chords-over-words.ts'
 import type { ArrangementDraft } from '../../../editor/documents.ts'
-import { chordBefore, closestWords, placeChord, syllableStarts } from '../../../model/chart/chart-edits.ts'
+import {
+  chordBefore,
+  closestWords,
+  noChordsOf,
+  placeChord,
+  syllableStarts,
+} from '../../../model/chart/chart-edits.ts'
 import { AS_WRITTEN, readingOf } from '../../../model/chart/chart-reading.ts'
 import { diagramsOf } from '../../../model/chart/diagram.ts'
-import { noChordsOf } from '../../../model/chart/no-chords.ts'
 import { useChartTexts } from '../../../texts/chart/chart-texts.ts'
-import { useTexts } from '../../../texts/texts.ts'
+import { lyricName } from '../../../texts/language-names.ts'
+import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { PagePart } from '../../../ui/page-part.tsx'
 import { ChordDiagrams, ShownLine } from '../../chart/chart-line.tsx'
-import { StartOfChart } from './start-of-chart.tsx'
 import { WordDifferences } from './word-differences.tsx'
 
 interface ChartFieldProps {
@@ -97,6 +102,30 @@ export function ChartField({ churchId, draft, words, problem, onChange, onStart 
         </PagePart>
       )}
     </section>
+  )
+}
+
+interface StartOfChartProps {
+  words: readonly LyricVersion[]
+  onStart: (words: LyricVersion) => void
+}
+
+/** A chart begins with the words of the song; of several, with those that are chosen. */
+function StartOfChart({ words, onStart }: StartOfChartProps) {
+  const c = useChartTexts().editor
+  const reader = useLanguage()
+  const [only, ...more] = words
+  if (!only) return null
+  if (more.length === 0) return <Button onClick={() => onStart(only)}>{c.start}</Button>
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="mb-1.5 text-muted text-sm">{c.start}</legend>
+      {words.map((each) => (
+        <Button key={each.id} onClick={() => onStart(each)}>
+          {lyricName(each, reader)}
+        </Button>
+      ))}
+    </fieldset>
   )
 }
 
