@@ -186,7 +186,7 @@ export const createLiveHub = ({ reads, clock, onError, times }: LiveHubDeps): Li
   }
 
   const createRounds = () => createLoop({ run: round, everyMs: rightsMs, pauseMs: roundMs, onError })
-  /** null while nobody follows. */
+  /** Null without a follower. */
   let rounds: ReturnType<typeof createRounds> | null = null
 
   /** Marks the services, and looks for what is new of them. */
