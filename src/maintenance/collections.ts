@@ -16,7 +16,7 @@ export interface RestoreRecord extends ChurchRecord {
   sourceId: string
 }
 
-/** An attempt to make a backup, and what became of it. */
+/** An attempt to make a backup, with its result. */
 export interface BackupRecord {
   /** When it was begun. */
   _id: string

@@ -13,6 +13,8 @@ export interface KeptBackup {
 /** A backup has this ending until it was read back. */
 const UNCHECKED = '.unchecked'
 
+const SUSPECT = '.suspect.zip'
+
 const NAME = /^psaltery-(\d{4})-(\d\d)-(\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip$/
 
 /** In UTC, so that names are in the order of time on every day of the year. */
@@ -60,6 +62,13 @@ export const keepChecked = async (folder: string, at: Date): Promise<KeptBackup>
   await using handle = await open(folder)
   await handle.sync()
   return { path, at, bytes: (await stat(path)).size }
+}
+
+/** A backup that differs from what it says of itself. No rule counts it, and only the newest one is kept. */
+export const setAside = async (folder: string, { path }: KeptBackup): Promise<void> => {
+  for (const name of await readdir(folder))
+    if (name.startsWith('psaltery-') && name.endsWith(SUSPECT)) await rm(join(folder, name), { force: true })
+  await rename(path, path.replace(/\.zip$/, SUSPECT))
 }
 
 /** Removes the backups that the rule does not keep; never the one that was just made. */

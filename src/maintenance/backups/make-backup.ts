@@ -1,10 +1,11 @@
-import { rename, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import type { BackupSettings } from '../../config.ts'
 import { Failure, invalid } from '../../core/failures.ts'
-import type { Clock } from '../../core/time.ts'
+import { type Clock, callWhenSlow } from '../../core/time.ts'
 import type { Database } from '../../db/connect.ts'
 import { createLeases } from '../../db/lease.ts'
 import type { Spool } from '../../files/upload.ts'
+import { describeError } from '../../log.ts'
 import { backUp } from '../archive/export.ts'
 import type { Manifest } from '../archive/format.ts'
 import { BadArchive } from '../archive/json-lines.ts'
@@ -17,6 +18,7 @@ import {
   listBackups,
   prepareFolder,
   removeOld,
+  setAside,
   uncheckedPath,
 } from './backup-folder.ts'
 import { type TestOutcome, testRestore } from './test-restore.ts'
@@ -35,11 +37,13 @@ interface BackupDeps {
 /** Who makes or tries a backup holds this lease, so that only one process does. */
 const LEASE = 'backup'
 
-/** Runs one piece of work on backups at a time, over all servers. */
-export const alone = async <T>({ collections }: Database, work: () => Promise<T>): Promise<T> => {
+export const otherAtWork = () =>
+  invalid('Another process makes or tries a backup at the moment. Try again when it has ended.')
+
+/** Runs one piece of work on backups at a time, over all servers; null where another process is at it. */
+export const alone = async <T>({ collections }: Database, work: () => Promise<T>): Promise<T | null> => {
   const leases = createLeases(collections, { onError: () => {} })
-  if (!(await leases.hold(LEASE)))
-    throw invalid('Another process makes or tries a backup at the moment. Try again when it has ended.')
+  if (!(await leases.hold(LEASE))) return null
   try {
     return await work()
   } finally {
@@ -110,7 +114,7 @@ const refuseWithoutRoom = async (deps: BackupDeps): Promise<void> => {
     )
 }
 
-/** A backup that does not hold what it says is kept under another name, for whoever wants to look; no rule counts it. */
+/** Sets a backup aside that differs from what it says of itself. */
 const test = async (deps: BackupDeps, made: KeptBackup): Promise<TestOutcome> => {
   const why = await noRoomToRestore(deps)
   if (why !== null) return { state: 'not restored', why }
@@ -118,7 +122,7 @@ const test = async (deps: BackupDeps, made: KeptBackup): Promise<TestOutcome> =>
     return await testRestore(deps, made.path)
   } catch (error) {
     if (!(error instanceof BadArchive)) return { state: 'not restored', why: sentenceOf(error) }
-    await rename(made.path, made.path.replace(/\.zip$/, '.suspect.zip'))
+    await setAside(deps.folder, made)
     throw error
   }
 }
@@ -143,10 +147,12 @@ const countsOf = ({ churches }: Manifest): BackupRecord['churches'] =>
 
 const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1_000_000).toLocaleString('en')} MB`
 
-const sentenceOf = (error: unknown): string =>
-  error instanceof BadArchive || error instanceof Failure || error instanceof Error
-    ? error.message
-    : String(error)
+/** The message of any other error may quote a record, so only its name and its code are stored. */
+const sentenceOf = (error: unknown): string => {
+  if (error instanceof BadArchive || error instanceof Failure) return error.message
+  const { error: name, code } = describeError(error)
+  return `An unexpected error: ${[name, code].filter(Boolean).join(' ')}.`
+}
 
 /** A copy to another place takes hours at most; what takes longer hangs. */
 const LIMIT_MS = 6 * 3_600_000
@@ -167,9 +173,8 @@ const handOn = async (
   onStage(`handing it on to ${command}`)
   try {
     const child = Bun.spawn([command, path], { stdin: 'ignore', stdout: 'ignore', stderr: 'pipe' })
-    const timer = setTimeout(() => child.kill('SIGKILL'), limitMs)
-    const [output, code] = await Promise.all([new Response(child.stderr).text(), child.exited])
-    clearTimeout(timer)
+    const ended = Promise.all([new Response(child.stderr).text(), child.exited])
+    const [output, code] = await callWhenSlow(ended, limitMs, () => child.kill('SIGKILL'))
     if (code === 0) return null
     const end = output.trim().slice(-SHOWN)
     const how = child.signalCode === null ? `with code ${code}` : `by ${child.signalCode}`

@@ -40,6 +40,7 @@ export const startNightly = (options: Options): { stop(): Promise<void> } => {
   const startedAt = clock.now()
   const warned = { at: Number.NEGATIVE_INFINITY }
   let child: Bun.Subprocess<'ignore', 'pipe', 'pipe'> | null = null
+  let making: Promise<void> | null = null
   let isStopping = false
 
   /** Warns at most once in this time. */
@@ -61,7 +62,10 @@ export const startNightly = (options: Options): { stop(): Promise<void> } => {
     const isMissed = lastTime(settings.at, now) < startedAt
     const mayBegin = !isMissed || now.getTime() - startedAt.getTime() >= makeUpMs
     if (mayBegin && isDue(settings.at, now, { lastGood: good?.at ?? null, lastAttempt: attempt?.at ?? null }))
-      await make()
+      // Not awaited: a backup that hangs must not keep the warning back.
+      making ??= make().finally(() => {
+        making = null
+      })
     const age = clock.now().getTime() - (good?.at ?? startedAt).getTime()
     if (age > ALARM_MS)
       warn(HOUR_MS, 'the last good backup is too old', {
@@ -71,13 +75,15 @@ export const startNightly = (options: Options): { stop(): Promise<void> } => {
   }
 
   const make = async (): Promise<void> => {
-    child = Bun.spawn([...command], { stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' })
+    const made = Bun.spawn([...command], { stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' })
+    child = made
     const [output, errors, code] = await Promise.all([
-      new Response(child.stdout).text(),
-      new Response(child.stderr).text(),
-      child.exited,
-    ])
-    child = null
+      new Response(made.stdout).text(),
+      new Response(made.stderr).text(),
+      made.exited,
+    ]).finally(() => {
+      child = null
+    })
     if (code === 0) log('info', 'backup', { line: output.trim() })
     else if (!isStopping) log('error', 'a backup failed', { code, line: errors.trim() || output.trim() })
   }
@@ -93,6 +99,7 @@ export const startNightly = (options: Options): { stop(): Promise<void> } => {
       isStopping = true
       child?.kill()
       await loop.stop()
+      await making
     },
   }
 }

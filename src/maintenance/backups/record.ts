@@ -38,7 +38,10 @@ export const checkBackups = async ({ backups }: Config, { collections }: Databas
   const [good, attempt] = await Promise.all([lastGood(collections, now), lastAttempt(collections, now)])
   const failed = attempt?.problem === undefined ? '' : ` The last attempt failed: ${attempt.problem}`
   if (!good)
-    return warning('backups', `There is none yet in ${backups.dir}; "backup now" makes one.${failed}`)
+    return (attempt?.problem === undefined ? warning : problem)(
+      'backups',
+      `There is none yet in ${backups.dir}; "backup now" makes one.${failed}`,
+    )
   const hours = Math.round((now.getTime() - good.at.getTime()) / HOUR_MS)
   if (hours * HOUR_MS > ALARM_MS)
     return problem('backups', `The last good one is ${hours} hours old. "backup now" makes one.${failed}`)

@@ -10,7 +10,7 @@ import { BadArchive } from '../archive/json-lines.ts'
 import { type Restored, restoreAll } from '../archive/restore.ts'
 import { verifyDatabase } from '../verify/verify-database.ts'
 
-/** What became of a backup that was restored into a scratch database. */
+/** The result of a test of a backup. */
 export type TestOutcome =
   | { readonly state: 'restored'; readonly restored: Restored }
   /** It could not be restored here, for a reason that is not in the backup. */
@@ -36,6 +36,12 @@ const UNAUTHORIZED = new Set([13, 8000])
 export const testRestore = async (deps: TestDeps, path: string): Promise<TestOutcome> => {
   const scratch = scratchBeside(deps.database)
   try {
+    // A scratch database has served nobody: this one is another server's.
+    if (await scratch.collections.installation.findOne({}))
+      return {
+        state: 'not restored',
+        why: `The database ${scratch.db.databaseName} belongs to another server.`,
+      }
     await scratch.db.dropDatabase()
     await migrate(scratch)
   } catch (error) {

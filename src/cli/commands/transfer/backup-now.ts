@@ -3,7 +3,7 @@ import type { Config } from '../../../config.ts'
 import { invalid } from '../../../core/failures.ts'
 import { createSpool } from '../../../files/upload.ts'
 import { listBackups } from '../../../maintenance/backups/backup-folder.ts'
-import { alone, makeBackup } from '../../../maintenance/backups/make-backup.ts'
+import { alone, makeBackup, otherAtWork } from '../../../maintenance/backups/make-backup.ts'
 import { lastAttempt, lastGood } from '../../../maintenance/backups/record.ts'
 import { isDue } from '../../../maintenance/backups/schedule.ts'
 import type { BackupRecord } from '../../../maintenance/collections.ts'
@@ -23,8 +23,8 @@ export const backupNow = command(
     options: { 'if-due': flag('Only if none was made since the last time of BACKUP_AT') },
   },
   ({ config, values, json }) =>
-    withStorage(config, (storage) =>
-      alone(storage, async () => {
+    withStorage(config, async (storage) => {
+      const outcome = await alone(storage, async () => {
         // Another server may have made one since this one looked.
         if (values['if-due'] && !(await isBackupDue(config, storage)))
           return { json: { made: false }, text: 'No backup is due.' }
@@ -47,14 +47,18 @@ export const backupNow = command(
           text: sentenceOf(record),
           problem: failure,
         }
-      }),
-    ),
+      })
+      if (outcome) return outcome
+      // Another server that makes the backup which is due does the same work.
+      if (!values['if-due']) throw otherAtWork()
+      return { json: { made: false }, text: 'Another process makes the backup.' }
+    }),
 )
 
 export const backupList = command(
   {
     name: 'backup list',
-    summary: 'List the backups in BACKUP_DIR, newest first, and what became of each',
+    summary: 'List the backups in BACKUP_DIR, newest first, with the result of each',
     details: 'A backup without a sentence was made by another server, or its record is older than 400 days.',
   },
   ({ config }) =>
@@ -106,7 +110,7 @@ const isBackupDue = async ({ backups }: Config, { collections, clock }: Storage)
 
 const described = ({ _id, ...record }: BackupRecord) => record
 
-/** What became of a backup. */
+/** The result of a backup, as a sentence. */
 const sentenceOf = (record: BackupRecord): string => {
   if (record.problem !== undefined) return `No backup was made: ${record.problem}`
   const sum = (what: 'songs' | 'files') => record.churches.reduce((total, church) => total + church[what], 0)

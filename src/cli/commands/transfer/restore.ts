@@ -10,7 +10,7 @@ import {
   restoreAll,
   restoreChurch,
 } from '../../../maintenance/archive/restore.ts'
-import { alone } from '../../../maintenance/backups/make-backup.ts'
+import { alone, otherAtWork } from '../../../maintenance/backups/make-backup.ts'
 import { type TestOutcome, testRestore } from '../../../maintenance/backups/test-restore.ts'
 import { command } from '../../command.ts'
 import { churchName, flag, optional } from '../../options.ts'
@@ -55,7 +55,11 @@ export const restore = command(
         onProgress: progress.show,
       }
       try {
-        if (values.test) return tested(await alone(storage, () => testRestore(deps, file)), file)
+        if (values.test) {
+          const outcome = await alone(storage, () => testRestore(deps, file))
+          if (!outcome) throw otherAtWork()
+          return tested(outcome, file)
+        }
         if (values.all) return outcomeOf(await restoreAll(deps, file))
         await keepOnlyChurchListed(storage.collections)
         return outcomeOf(await restoreChurch(deps, file, values.name))
