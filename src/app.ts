@@ -36,6 +36,7 @@ import type { Route } from './http/route.ts'
 import { inAllVersions } from './http/versions.ts'
 import type { Log } from './log.ts'
 import type { MailQueue } from './mail/queue.ts'
+import { backupRoutes } from './maintenance/backups/routes.ts'
 import { dataRoutes } from './public/data-routes.ts'
 import { createPageReads } from './public/page-address.ts'
 import { publicPages } from './public/pages.ts'
@@ -80,6 +81,7 @@ export const allRoutes = (deps: AppDeps): Route[] => {
   const versioned = [
     ...authRoutes(people),
     ...churchRoutes({ collections }),
+    ...backupRoutes({ collections, clock, settings: config.backups }),
     ...tokenRoutes({ collections, clock }),
     ...webhookRoutes({
       collections,

@@ -20,6 +20,7 @@ import * as webhooks from './events/webhooks/schema.ts'
 import * as assets from './files/service.ts'
 import * as health from './http/health.ts'
 import type { Contract } from './http/openapi/document.ts'
+import * as backups from './maintenance/backups/church-backup.ts'
 import * as search from './search/schema.ts'
 
 const ErrorBody = Shape(
@@ -40,6 +41,7 @@ const exported = {
   ...health,
   ...auth,
   ...churches,
+  ...backups,
   ...tokens,
   ...webhooks,
   ...changes,

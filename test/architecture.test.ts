@@ -91,6 +91,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'accounts/set-up': [...people, ...administration, 'churches/removal'],
   'maintenance/metrics': ['http'],
   'maintenance/backups': [
+    'http',
     'config.ts',
     'core',
     'db',
@@ -133,6 +134,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'events/live',
     'events/changes',
     'events/webhooks',
+    'maintenance/backups',
   ],
   'app.ts': [
     ...catalogue,
@@ -144,6 +146,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'events/changes',
     'events/webhooks',
     'accounts/set-up',
+    'maintenance/backups',
     'contract.ts',
   ],
   'server.ts': [

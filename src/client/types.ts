@@ -117,6 +117,26 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/api/v2/churches/{churchId}/backup': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Read whether the church is backed up
+     * @description The last good backup of the server that has this church in it.
+     */
+    get: operations['getChurchBackup']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/api/v2/churches/{churchId}/changes': {
     parameters: {
       query?: never
@@ -1807,6 +1827,29 @@ export interface components {
        */
       timeZone: string
     }
+    /** @description How far the church is backed up. It has nothing of other churches. */
+    ChurchBackup: {
+      /** @description The last good backup with the church in it, and how much of the church it holds. */
+      last: {
+        /** Format: date-time */
+        at: string
+        /** Format: int32 */
+        files: number
+        notRestored: ('room' | 'rights' | 'other') | null
+        /** @description Whether it was restored beside the database and compared. Every good one is read back. */
+        restored: boolean
+        /** Format: int32 */
+        songs: number
+      } | null
+      /**
+       * @description good: the last one is recent. none: there is none of this new church yet. old: the last good one is older than twice the interval, or there is still none. off: the host has switched backups off. nowhere: the host has named no folder for them.
+       * @enum {string}
+       */
+      state: 'good' | 'none' | 'old' | 'off' | 'nowhere'
+    }
+    ChurchBackupResponse: {
+      backup: components['schemas']['ChurchBackup']
+    }
     /** @description The churches of the caller. */
     Churches: {
       churches: components['schemas']['Church'][]
@@ -3429,6 +3472,8 @@ export type Catalogue = components['schemas']['Catalogue']
 export type Change = components['schemas']['Change']
 export type Changes = components['schemas']['Changes']
 export type Church = components['schemas']['Church']
+export type ChurchBackup = components['schemas']['ChurchBackup']
+export type ChurchBackupResponse = components['schemas']['ChurchBackupResponse']
 export type Churches = components['schemas']['Churches']
 export type ChurchInput = components['schemas']['ChurchInput']
 export type ChurchResponse = components['schemas']['ChurchResponse']
@@ -4036,6 +4081,54 @@ export interface operations {
         }
         content?: never
       }
+    }
+  }
+  getChurchBackup: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        /**
+         * @description The church.
+         * @example 8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11
+         */
+        churchId: components['parameters']['churchId']
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The backup of the church. */
+      200: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "backup": {
+           *         "state": "good",
+           *         "last": {
+           *           "at": "2026-01-06T09:30:00.000Z",
+           *           "restored": false,
+           *           "notRestored": "room",
+           *           "songs": 0,
+           *           "files": 0
+           *         }
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['ChurchBackupResponse']
+        }
+      }
+      400: components['responses']['Invalid']
+      401: components['responses']['NotSignedIn']
+      403: components['responses']['NotAllowed']
+      404: components['responses']['NotFound']
+      413: components['responses']['TooLarge']
+      429: components['responses']['TooManyRequests']
+      500: components['responses']['Unexpected']
+      503: components['responses']['Unavailable']
     }
   }
   listChanges: {

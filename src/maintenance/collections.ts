@@ -16,6 +16,9 @@ export interface RestoreRecord extends ChurchRecord {
   sourceId: string
 }
 
+/** Why a backup was read back only: no room for a second copy, no right to make one, or something else. */
+export const notRestoredReasons = ['room', 'rights', 'other'] as const
+
 /** An attempt to make a backup, with its result. */
 export interface BackupRecord {
   /** When it was begun. */
@@ -29,8 +32,10 @@ export interface BackupRecord {
   people?: number
   /** Left out: it was read back only. */
   restoredAt?: Date
-  /** Why it was read back only. */
+  /** Why it was read back only, for the host. */
   notRestored?: string
+  /** The same for a church, which learns nothing of the database. */
+  notRestoredFor?: (typeof notRestoredReasons)[number]
   /** Why BACKUP_COMMAND failed. */
   notHandedOn?: string
   /** Why there is no backup. */

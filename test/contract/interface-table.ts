@@ -96,6 +96,7 @@ const inVersion2: readonly Agreed[] = [
   ['POST', '/session/passkey', [204, 400, 401, 403, 413, 429, 500]],
   ['POST', '/password-resets', [202, 400, 401, 403, 413, 429, 500]],
   ['POST', '/password-resets/accept', [204, 400, 401, 403, 404, 413, 429, 500]],
+  ['GET', `${church}/backup`, [...read, 403]],
   ['GET', `${church}/people`, [...read, 403]],
   ['GET', `${church}/people/history`, [...read, 403]],
   ['PUT', `${church}/people/{userId}`, [200, 400, 401, 403, 404, 409, 413, 429, 500]],

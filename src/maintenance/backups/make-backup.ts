@@ -93,7 +93,9 @@ const attempt = async (deps: BackupDeps, at: Date): Promise<Outcome> => {
     bytes: made.bytes,
     churches: countsOf(manifest),
     people: manifest.people ?? 0,
-    ...(tested.state === 'restored' ? { restoredAt: deps.clock.now() } : { notRestored: tested.why }),
+    ...(tested.state === 'restored'
+      ? { restoredAt: deps.clock.now() }
+      : { notRestored: tested.why, notRestoredFor: tested.reason }),
     notHandedOn: handedOn ?? undefined,
   }
 }
@@ -117,11 +119,12 @@ const refuseWithoutRoom = async (deps: BackupDeps): Promise<void> => {
 /** Sets a backup aside that differs from what it says of itself. */
 const test = async (deps: BackupDeps, made: KeptBackup): Promise<TestOutcome> => {
   const why = await noRoomToRestore(deps)
-  if (why !== null) return { state: 'not restored', why }
+  if (why !== null) return { state: 'not restored', reason: 'room', why }
   try {
     return await testRestore(deps, made.path)
   } catch (error) {
-    if (!(error instanceof BadArchive)) return { state: 'not restored', why: sentenceOf(error) }
+    if (!(error instanceof BadArchive))
+      return { state: 'not restored', reason: 'other', why: sentenceOf(error) }
     await setAside(deps.folder, made)
     throw error
   }

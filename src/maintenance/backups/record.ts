@@ -9,6 +9,16 @@ import { ALARM_MS } from './schedule.ts'
 export const lastGood = (all: Collections, now: Date): Promise<BackupRecord | null> =>
   all.backups.findOne({ problem: { $exists: false }, at: { $lte: now } }, { sort: { at: -1 } })
 
+/** The newest one that has this church in it, with what it has of this church alone. */
+export const lastGoodOf = (all: Collections, churchId: string, now: Date): Promise<BackupRecord | null> =>
+  all.backups.findOne(
+    { problem: { $exists: false }, at: { $lte: now }, 'churches.id': churchId },
+    {
+      sort: { at: -1 },
+      projection: { at: 1, finishedAt: 1, restoredAt: 1, notRestoredFor: 1, 'churches.$': 1 },
+    },
+  )
+
 /** The newest attempt, good or not. */
 export const lastAttempt = (all: Collections, now: Date): Promise<BackupRecord | null> =>
   all.backups.findOne({ at: { $lte: now } }, { sort: { at: -1 } })

@@ -8,13 +8,18 @@ import type { Spool } from '../../files/upload.ts'
 import type { ChurchInArchive } from '../archive/format.ts'
 import { BadArchive } from '../archive/json-lines.ts'
 import { type Restored, restoreAll } from '../archive/restore.ts'
+import type { notRestoredReasons } from '../collections.ts'
 import { verifyDatabase } from '../verify/verify-database.ts'
 
 /** The result of a test of a backup. */
 export type TestOutcome =
   | { readonly state: 'restored'; readonly restored: Restored }
   /** It could not be restored here, for a reason that is not in the backup. */
-  | { readonly state: 'not restored'; readonly why: string }
+  | {
+      readonly state: 'not restored'
+      readonly why: string
+      readonly reason: (typeof notRestoredReasons)[number]
+    }
 
 interface TestDeps {
   /** The database whose backup it is; the scratch database is beside it. */
@@ -40,6 +45,7 @@ export const testRestore = async (deps: TestDeps, path: string): Promise<TestOut
     if (await scratch.collections.installation.findOne({}))
       return {
         state: 'not restored',
+        reason: 'other',
         why: `The database ${scratch.db.databaseName} belongs to another server.`,
       }
     await scratch.db.dropDatabase()
@@ -48,6 +54,7 @@ export const testRestore = async (deps: TestDeps, path: string): Promise<TestOut
     if (!(error instanceof MongoServerError && UNAUTHORIZED.has(Number(error.code)))) throw error
     return {
       state: 'not restored',
+      reason: 'rights',
       why: `The user of MONGODB_URI may not use the database ${scratch.db.databaseName}. With the roles readWrite and dbAdmin on it, each backup is restored, too.`,
     }
   }

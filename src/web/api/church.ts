@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ChurchInput, ChurchSettings, Song } from '../../client/types.ts'
+import type { ChurchBackup, ChurchInput, ChurchSettings, Song } from '../../client/types.ts'
 import { isPublic } from '../../core/visibility.ts'
 import { publicChurch } from './page-data.ts'
 import type { Scope } from './requests/endpoints.ts'
@@ -34,6 +34,17 @@ export const useChurchSettings = (churchId: string, { isMember = true, fresh = f
     enabled: isMember,
     staleTime: FRESH_MS,
     refetchOnMount: fresh ? 'always' : true,
+  })
+
+/** For Administrators. */
+export const useChurchBackup = (churchId: string) =>
+  useQuery({
+    queryKey: ['member', churchId, 'backup'],
+    queryFn: async ({ signal }): Promise<ChurchBackup> => {
+      const params = { path: { churchId } }
+      const answer = client.GET('/api/v2/churches/{churchId}/backup', { params, ...withSignal(signal) })
+      return (await unwrap(answer)).backup
+    },
   })
 
 /** The first language of a church’s services, or null; undefined while members read it. Visitors have it in their page. */

@@ -70,6 +70,28 @@ export const de: AdministrationTexts = {
     poster: 'Plakat zum Drucken',
     posterForMembers:
       'Die Lieder sind nur für Mitglieder. Wer das Plakat scannt, findet ohne Anmeldung nur Lieder, die auf „Alle“ gestellt sind.',
+    backup: {
+      title: 'Sicherung',
+      songs: counts({ one: '# Lied', other: '# Lieder' }),
+      files: counts({ one: '# Datei', other: '# Dateien' }),
+      restored: (when, songs, files) => `Wiederhergestellt und geprüft am ${when}: ${songs}, ${files}.`,
+      readBack: (when, songs, files) =>
+        `Zurückgelesen am ${when}, aber nicht wiederhergestellt: ${songs}, ${files}.`,
+      notRestored: {
+        room: 'Für eine zweite Kopie der Datenbank, in der eine Sicherung zur Probe wiederhergestellt wird, fehlt der Platz. Wer den Server betreibt, kann Platz schaffen.',
+        rights:
+          'Der Server darf keine zweite Datenbank anlegen, in der eine Sicherung zur Probe wiederhergestellt wird. Wer ihn betreibt, kann es erlauben.',
+        other:
+          'Warum sie nicht zur Probe wiederhergestellt werden konnte, sieht in der Liste der Sicherungen, wer den Server betreibt.',
+      },
+      none: 'Von dieser Gemeinde gibt es noch keine Sicherung. Der Server macht jede Nacht eine.',
+      old: 'Die letzte gute Sicherung ist zu alt. Sag der Person Bescheid, die den Server betreibt.',
+      missing:
+        'Von dieser Gemeinde gibt es immer noch keine gute Sicherung. Sag der Person Bescheid, die den Server betreibt.',
+      off: 'Dieser Server macht von selbst keine Sicherungen: Wer ihn betreibt, hat sie abgeschaltet.',
+      nowhere:
+        'Dieser Server macht keine Sicherungen, weil ein Ordner dafür fehlt. Wer ihn betreibt, kann mit der Einstellung BACKUP_DIR einen angeben.',
+    },
   },
   visibility: {
     title: 'Wer dieses Lied sieht',

@@ -67,6 +67,27 @@ export const en = {
     poster: 'Poster to print',
     posterForMembers:
       'The songs are for members. Visitors who scan the poster find only songs that are set to “Everyone”.',
+    backup: {
+      title: 'Backup',
+      songs: counts({ one: '# song', other: '# songs' }),
+      files: counts({ one: '# file', other: '# files' }),
+      restored: (when: string, songs: string, files: string) =>
+        `Restored and checked on ${when}: ${songs}, ${files}.`,
+      readBack: (when: string, songs: string, files: string) =>
+        `Read back on ${when}, but not restored: ${songs}, ${files}.`,
+      notRestored: {
+        room: 'There is no room for a second copy of the database, into which a backup is restored to try it. The host of the server can make room.',
+        rights:
+          'The server may not make a second database, into which a backup is restored to try it. Its host can allow it.',
+        other: 'The host of the server sees in the list of backups why it could not be restored to try it.',
+      },
+      none: 'There is no backup of this church yet. The server makes one each night.',
+      old: 'The last good backup is too old. Tell the host of the server.',
+      missing: 'There is still no good backup of this church. Tell the host of the server.',
+      off: 'This server makes no backups by itself: its host has switched them off.',
+      nowhere:
+        'This server makes no backups, because there is no folder for them. Its host can name one with the setting BACKUP_DIR.',
+    },
   },
   visibility: {
     title: 'Who sees this song',

@@ -69,6 +69,26 @@ export const es: AdministrationTexts = {
     poster: 'Cartel para imprimir',
     posterForMembers:
       'Las canciones son solo para miembros. Quien escanea el cartel sin sesión encuentra solo las que están en «Todos».',
+    backup: {
+      title: 'Copia de seguridad',
+      songs: counts({ one: '# canción', other: '# canciones' }),
+      files: counts({ one: '# archivo', other: '# archivos' }),
+      restored: (when, songs, files) => `Restaurada y comprobada el ${when}: ${songs}, ${files}.`,
+      readBack: (when, songs, files) => `Releída el ${when}, pero no restaurada: ${songs}, ${files}.`,
+      notRestored: {
+        room: 'No hay espacio para una segunda copia de la base de datos, en la que la copia se restaura como prueba. Quien gestiona el servidor puede hacer sitio.',
+        rights:
+          'El servidor no puede crear una segunda base de datos, en la que la copia se restaura como prueba. Quien lo gestiona puede permitirlo.',
+        other:
+          'Quien gestiona el servidor ve en la lista de copias por qué no se pudo restaurar como prueba.',
+      },
+      none: 'Todavía no hay ninguna copia de esta iglesia. El servidor hace una cada noche.',
+      old: 'La última copia buena es demasiado antigua. Avisa a quien gestiona el servidor.',
+      missing: 'Sigue sin haber una copia buena de esta iglesia. Avisa a quien gestiona el servidor.',
+      off: 'Este servidor no hace copias por sí mismo: quien lo gestiona las ha desactivado.',
+      nowhere:
+        'Este servidor no hace copias porque no tiene una carpeta para ellas. Quien lo gestiona puede indicar una con el ajuste BACKUP_DIR.',
+    },
   },
   visibility: {
     title: 'Quién ve esta canción',

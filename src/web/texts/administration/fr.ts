@@ -68,6 +68,26 @@ export const fr: AdministrationTexts = {
     poster: 'Affiche à imprimer',
     posterForMembers:
       'Les chants sont réservés aux membres. En scannant l’affiche, les visiteurs ne trouvent que ceux réglés sur « Tout le monde ».',
+    backup: {
+      title: 'Sauvegarde',
+      songs: counts({ one: '# chant', other: '# chants' }),
+      files: counts({ one: '# fichier', other: '# fichiers' }),
+      restored: (when, songs, files) => `Restaurée et vérifiée le ${when} : ${songs}, ${files}.`,
+      readBack: (when, songs, files) => `Relue le ${when}, mais pas restaurée : ${songs}, ${files}.`,
+      notRestored: {
+        room: 'La place manque pour une deuxième copie de la base de données, où la sauvegarde est restaurée à l’essai. L’hébergeur du serveur peut libérer de la place.',
+        rights:
+          'Le serveur ne peut pas créer une deuxième base de données, où la sauvegarde est restaurée à l’essai. Son hébergeur peut l’autoriser.',
+        other:
+          'L’hébergeur du serveur voit dans la liste des sauvegardes pourquoi elle n’a pas pu être restaurée à l’essai.',
+      },
+      none: 'Il n’y a pas encore de sauvegarde de cette église. Le serveur en fait une chaque nuit.',
+      old: 'La dernière bonne sauvegarde est trop ancienne. Prévenez l’hébergeur du serveur.',
+      missing: 'Il n’y a toujours pas de bonne sauvegarde de cette église. Prévenez l’hébergeur du serveur.',
+      off: 'Ce serveur ne fait pas de sauvegardes de lui-même : son hébergeur les a désactivées.',
+      nowhere:
+        'Ce serveur ne fait pas de sauvegardes, car aucun dossier n’est prévu pour elles. Son hébergeur peut en indiquer un avec le réglage BACKUP_DIR.',
+    },
   },
   visibility: {
     title: 'Qui voit ce chant',

@@ -66,6 +66,26 @@ export const ko: AdministrationTexts = {
     poster: '인쇄용 포스터',
     posterForMembers:
       '곡은 구성원 전용입니다. 포스터를 스캔한 방문자는 “모두”로 설정된 곡만 찾을 수 있습니다.',
+    backup: {
+      title: '백업',
+      songs: counts({ other: '곡 #개' }),
+      files: counts({ other: '파일 #개' }),
+      restored: (when, songs, files) => `${when}에 복원하여 확인했습니다: ${songs}, ${files}.`,
+      readBack: (when, songs, files) =>
+        `${when}에 다시 읽어 확인했지만 복원해 보지는 못했습니다: ${songs}, ${files}.`,
+      notRestored: {
+        room: '백업을 시험 삼아 복원할 두 번째 데이터베이스를 둘 공간이 없습니다. 서버 운영자가 공간을 마련할 수 있습니다.',
+        rights:
+          '백업을 시험 삼아 복원할 두 번째 데이터베이스를 서버가 만들 수 없습니다. 서버 운영자가 허용할 수 있습니다.',
+        other: '시험 삼아 복원하지 못한 이유는 서버 운영자가 백업 목록에서 볼 수 있습니다.',
+      },
+      none: '이 교회의 백업이 아직 없습니다. 서버가 매일 밤 백업합니다.',
+      old: '마지막으로 성공한 백업이 너무 오래되었습니다. 서버 운영자에게 알려 주세요.',
+      missing: '이 교회의 온전한 백업이 아직도 없습니다. 서버 운영자에게 알려 주세요.',
+      off: '이 서버는 자동으로 백업하지 않습니다. 서버 운영자가 백업을 꺼 두었습니다.',
+      nowhere:
+        '백업을 저장할 폴더가 없어서 이 서버는 백업하지 않습니다. 서버 운영자가 BACKUP_DIR 설정으로 폴더를 지정할 수 있습니다.',
+    },
   },
   visibility: {
     title: '이 곡을 볼 수 있는 사람',

@@ -67,6 +67,26 @@ export const pt: AdministrationTexts = {
     poster: 'Cartaz para imprimir',
     posterForMembers:
       'As músicas são só para membros. Visitantes que escaneiam o cartaz encontram só as que estão em “Todos”.',
+    backup: {
+      title: 'Backup',
+      songs: counts({ one: '# música', other: '# músicas' }),
+      files: counts({ one: '# arquivo', other: '# arquivos' }),
+      restored: (when, songs, files) => `Restaurado e conferido em ${when}: ${songs}, ${files}.`,
+      readBack: (when, songs, files) => `Relido em ${when}, mas não restaurado: ${songs}, ${files}.`,
+      notRestored: {
+        room: 'Falta espaço para uma segunda cópia do banco de dados, onde o backup é restaurado como teste. Quem mantém o servidor pode liberar espaço.',
+        rights:
+          'O servidor não pode criar um segundo banco de dados, onde o backup é restaurado como teste. Quem o mantém pode permitir isso.',
+        other:
+          'Quem mantém o servidor vê na lista de backups por que ele não pôde ser restaurado como teste.',
+      },
+      none: 'Ainda não há backup desta igreja. O servidor faz um toda noite.',
+      old: 'O último backup bom é antigo demais. Avise quem mantém o servidor.',
+      missing: 'Ainda não há um backup bom desta igreja. Avise quem mantém o servidor.',
+      off: 'Este servidor não faz backups sozinho: quem o mantém os desativou.',
+      nowhere:
+        'Este servidor não faz backups, porque não há uma pasta para eles. Quem o mantém pode indicar uma com a configuração BACKUP_DIR.',
+    },
   },
   visibility: {
     title: 'Quem vê esta música',

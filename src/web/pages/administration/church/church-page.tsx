@@ -13,6 +13,7 @@ import { isAdministrator } from '../../session/member-area.tsx'
 import { AreaPage } from '../area-page.tsx'
 import { LeaveChurch } from '../people/leave-church.tsx'
 import { CopyButton } from '../secret-panel.tsx'
+import { BackupPanel } from './backup-panel.tsx'
 import { ChurchForm, useSettingsTexts } from './church-form.tsx'
 
 /** The settings of a church: a form for Administrators, for other members the same to read. */
@@ -30,6 +31,7 @@ export function ChurchPage({ church }: { church: Church }) {
         <div className="space-y-6">
           {mayChange || hasForm ? <ChurchForm settings={data} /> : <ChurchFacts settings={data} />}
           <ChurchPlaces settings={data} />
+          {mayChange && <BackupPanel churchId={church.id} />}
           <LeaveChurch church={church} />
         </div>
       ) : settings.error ? (
