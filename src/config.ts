@@ -58,6 +58,8 @@ export interface BackupSettings {
   readonly keep: { readonly days: number; readonly weeks: number; readonly months: number }
   /** A program that gets the path of each new backup. */
   readonly command: string | null
+  /** Addresses, in lower case: the Administrators among them hear of backups that are too old. */
+  readonly mail: readonly string[]
 }
 
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
@@ -108,7 +110,21 @@ const backupSettings = (env: Environment): BackupSettings => {
     at: timeOfDay(env, 'BACKUP_AT', '03:00'),
     keep: keptTimes(env, 'BACKUP_KEEP', '7d 4w 6m'),
     command: text(env, 'BACKUP_COMMAND'),
+    mail: backupMail(env),
   }
+}
+
+const backupMail = (env: Environment): readonly string[] => {
+  const given = text(env, 'BACKUP_MAIL')
+  if (given === null) return []
+  const addresses = given.split(',').map((one) => one.trim().toLowerCase())
+  if (!addresses.every((one) => /^[^\s<>@",;]+@[^\s<>@",;]+$/.test(one)))
+    throw new ConfigError(
+      `BACKUP_MAIL must be addresses such as anna@example.org with commas between them, but is "${given}".`,
+    )
+  if (mailSettings(env) === null)
+    throw new ConfigError('BACKUP_MAIL must be set together with SMTP_URL and MAIL_FROM.')
+  return [...new Set(addresses)]
 }
 
 const timeOfDay = (env: Environment, name: string, standard: string): BackupSettings['at'] => {

@@ -28,6 +28,7 @@ import { createRateLimits } from './http/limits.ts'
 import { createLog, describeError, type Log } from './log.ts'
 import { createMailLimits } from './mail/limits.ts'
 import { type MailerSettings, startMailer } from './mail/mailer.ts'
+import { alarmMails } from './maintenance/backups/alarm.ts'
 import { startNightly } from './maintenance/backups/nightly.ts'
 import { lastBackups } from './maintenance/backups/record.ts'
 import { createMetrics, serveMetrics, timed, watchMongodb } from './maintenance/metrics.ts'
@@ -124,7 +125,7 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
         clock,
         log,
         server: config.mail,
-        sources: { invitation: invitationMails(people), ...accountMails(people) },
+        sources: { invitation: invitationMails(people), ...accountMails(people), ...alarmMails(people) },
         count: createMailLimits(database.client, config.mongodbDatabase),
         settings: options.mail,
         onAttempt: metrics?.onMail,
@@ -239,7 +240,13 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
   }
 
   if (options.nightly) {
-    const nightly = startNightly({ all: database.collections, settings: config.backups, clock, log })
+    const nightly = startNightly({
+      all: database.collections,
+      settings: config.backups,
+      clock,
+      log,
+      mail: mailer?.queue,
+    })
     opened.defer(inTime('backups', () => nightly.stop()))
   }
   const running = opened.move()

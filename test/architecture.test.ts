@@ -97,6 +97,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'db',
     'files',
     'log.ts',
+    'mail',
     'maintenance',
     'maintenance/archive',
     'maintenance/verify',

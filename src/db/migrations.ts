@@ -42,6 +42,7 @@ const migrations: readonly Migration[] = [
   { number: 13, name: 'an outbox that MongoDB clears', run: forgetClearing },
   { number: 14, name: 'one collection of leases', run: dropOlderLeases },
   { number: 15, name: 'records of backups' },
+  { number: 16, name: 'alarms of backups' },
 ]
 
 /** The number of the newest migration of this version. */

@@ -31,7 +31,7 @@ export interface MailRecord {
   expiresAt: Date
 }
 
-export type MailKind = 'invitation' | 'reset' | 'emailChange' | 'emailChanged'
+export type MailKind = 'invitation' | 'reset' | 'emailChange' | 'emailChanged' | 'backupOld' | 'backupGood'
 
 export const mailStates = ['waiting', 'sent', 'refused'] as const
 

@@ -9,6 +9,8 @@ export const MAIL_LIFE_MS: Readonly<Record<MailKind, number>> = {
   reset: HOUR,
   emailChange: HOUR,
   emailChanged: 48 * HOUR,
+  backupOld: 48 * HOUR,
+  backupGood: 48 * HOUR,
 }
 
 interface Attempted {

@@ -4,6 +4,7 @@ import type { Declaration } from '../db/collections.ts'
 declare module '../db/collections.ts' {
   interface Records {
     restores: RestoreRecord
+    backupAlarms: BackupAlarmRecord
     backups: BackupRecord
   }
 }
@@ -42,6 +43,15 @@ export interface BackupRecord {
   problem?: string
 }
 
+/** That a person was mailed that the last good backup is too old. */
+export interface BackupAlarmRecord {
+  /** The person. */
+  _id: string
+  raisedAt: Date
+  /** The backup that was too old; null: there was none. */
+  lastGoodAt: Date | null
+}
+
 export const maintenanceCollections = {
   restores: {
     church: null,
@@ -65,6 +75,14 @@ export const maintenanceCollections = {
       { key: { at: 1 }, expireAfterSeconds: 400 * 86_400, serves: 'The last backups, newest first.' },
     ],
     removed: 'After 400 days.',
+    backup: 'none',
+  },
+  backupAlarms: {
+    church: null,
+    // One for each person whom the host names, at most.
+    shardKey: null,
+    indexes: [],
+    removed: 'When there is a newer good backup.',
     backup: 'none',
   },
 } as const satisfies Record<string, Declaration>

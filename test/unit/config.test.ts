@@ -70,6 +70,10 @@ const wrong: [variable: string, value: string][] = [
   ['SMTP_URL', 'smtp://mail.example.org/path'],
   ['MAIL_FROM', 'Songs'],
   ['MAIL_FROM', 'a@b.example, c@d.example'],
+  ['BACKUP_MAIL', 'Anna'],
+  ['BACKUP_MAIL', 'a@b.example;c@d.example'],
+  // Without a mail server.
+  ['BACKUP_MAIL', 'a@b.example'],
 ]
 
 const oneSentence = /^[A-Z_]+ must [^\n]+\.$/
@@ -126,7 +130,15 @@ describe('backups', () => {
       at: null,
       keep: { days: 30, weeks: 0, months: 0 },
       command: null,
+      mail: [],
     })
+  })
+
+  test('are mailed about to addresses in lower case, each once', () => {
+    const mail = { SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'songs@example.org' }
+    expect(
+      readConfig({ ...mail, BACKUP_MAIL: 'Anna@example.org, b@example.org,b@example.org' }).backups.mail,
+    ).toEqual(['anna@example.org', 'b@example.org'])
   })
 })
 
@@ -163,6 +175,7 @@ describe('what is not given', () => {
         at: { hours: 3, minutes: 0 },
         keep: { days: 7, weeks: 4, months: 6 },
         command: null,
+        mail: [],
       },
       robots: 'noindex',
       logLevel: 'info',

@@ -71,10 +71,13 @@ describe.each(mailLanguages)('the mails in %s', (language) => {
     reset: (texts) => texts.reset('songs.example.org'),
     emailChange: (texts) => texts.emailChange('songs.example.org'),
     emailChanged: (texts) => texts.emailChanged('songs.example.org', 'a@b.example'),
+    backupOld: (texts) => texts.backupOld('songs.example.org', '18 November'),
+    backupNever: (texts) => texts.backupOld('songs.example.org', null),
+    backupGood: (texts) => texts.backupGood('songs.example.org', '18 November'),
   }
 
   test.each(Object.entries(letters))('%s is whole, in text and HTML', (kind, letter) => {
-    const link = kind === 'emailChanged' ? null : 'https://songs.example.org/x#secret'
+    const link = /^(emailChanged|backup)/.test(kind) ? null : 'https://songs.example.org/x#secret'
     const { subject, text, html } = compose({ to: 'a@b.example', language, letter, link })
     expect(subject.length).toBeLessThan(80)
     expect(text).toContain('songs.example.org')

@@ -1,4 +1,5 @@
 import { Credentials } from '../../accounts/auth/schema.ts'
+import { checkBackupMail } from '../../maintenance/backups/alarm.ts'
 import { checkBackups } from '../../maintenance/backups/record.ts'
 import {
   checkDatabase,
@@ -43,6 +44,7 @@ export const doctor = command(
       ...(await checkDatabase(database)),
       await checkWebhooks(config, database),
       await checkBackups(config, database),
+      await checkBackupMail(config, database),
       await checkProxy(config, database),
     ]).catch(async (error) => [problem('MongoDB', explainProblem(error)), await checkProxy(config, null)])
     return report([...around, ...inside])

@@ -36,6 +36,29 @@ export const de: MailTexts = {
     button: null,
     after: [`Falls du das nicht warst, melde dich bitte gleich bei denen, die ${site} betreiben.`],
   }),
+  backupOld: (site, when) => ({
+    subject: `Die Sicherungen von ${site} brauchen Aufmerksamkeit`,
+    before: [
+      when === null
+        ? `Von ${site} gibt es noch keine gute Sicherung.`
+        : `Die letzte gute Sicherung von ${site} ist vom ${when}. Das ist zu lange her.`,
+    ],
+    button: null,
+    after: [
+      'Der Server versucht es jede Stunde wieder. Sein Protokoll und der Befehl „doctor“ sagen, woran es liegt.',
+      'Diese Mail kommt nur einmal, und noch eine, wenn die Sicherungen wieder gelingen.',
+    ],
+  }),
+  backupGood: (site, when) => ({
+    subject: `Die Sicherungen von ${site} gelingen wieder`,
+    before: [
+      when === null
+        ? `Von ${site} gibt es wieder eine gute Sicherung.`
+        : `Die letzte gute Sicherung von ${site} ist vom ${when}.`,
+    ],
+    button: null,
+    after: [],
+  }),
   aChurch: 'Eine Gemeinde',
   orCopy: 'Oder kopiere diese Adresse in deinen Browser:',
 }

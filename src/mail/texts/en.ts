@@ -36,6 +36,29 @@ export const en: MailTexts = {
     button: null,
     after: [`If it was not you, write to the people who run ${site} right away.`],
   }),
+  backupOld: (site, when) => ({
+    subject: `Backups of ${site} need attention`,
+    before: [
+      when === null
+        ? `There is still no good backup of ${site}.`
+        : `The last good backup of ${site} is of ${when}. That is too long ago.`,
+    ],
+    button: null,
+    after: [
+      'The server tries again every hour. Its log and the command “doctor” say what is wrong.',
+      'You get this mail once, and another one when backups work again.',
+    ],
+  }),
+  backupGood: (site, when) => ({
+    subject: `Backups of ${site} work again`,
+    before: [
+      when === null
+        ? `There is a good backup of ${site} again.`
+        : `The last good backup of ${site} is of ${when}.`,
+    ],
+    button: null,
+    after: [],
+  }),
   aChurch: 'A church',
   orCopy: 'Or copy this address into your browser:',
 }

@@ -36,6 +36,29 @@ export const es: MailTexts = {
     button: null,
     after: [`Si no has sido tú, escribe cuanto antes a quienes gestionan ${site}.`],
   }),
+  backupOld: (site, when) => ({
+    subject: `Las copias de seguridad de ${site} necesitan atención`,
+    before: [
+      when === null
+        ? `Todavía no hay ninguna copia buena de ${site}.`
+        : `La última copia buena de ${site} es del ${when}. Ha pasado demasiado tiempo.`,
+    ],
+    button: null,
+    after: [
+      'El servidor vuelve a intentarlo cada hora. Su registro y el comando «doctor» dicen qué falla.',
+      'Este correo llega una sola vez, y otro cuando las copias vuelvan a funcionar.',
+    ],
+  }),
+  backupGood: (site, when) => ({
+    subject: `Las copias de seguridad de ${site} vuelven a funcionar`,
+    before: [
+      when === null
+        ? `Vuelve a haber una copia buena de ${site}.`
+        : `La última copia buena de ${site} es del ${when}.`,
+    ],
+    button: null,
+    after: [],
+  }),
   aChurch: 'Una iglesia',
   orCopy: 'O copia esta dirección en tu navegador:',
 }

@@ -36,6 +36,29 @@ export const fr: MailTexts = {
     button: null,
     after: [`Si cela ne vient pas de vous, écrivez sans tarder aux responsables de ${site}.`],
   }),
+  backupOld: (site, when) => ({
+    subject: `Les sauvegardes de ${site} demandent votre attention`,
+    before: [
+      when === null
+        ? `Il n’y a pas encore de bonne sauvegarde de ${site}.`
+        : `La dernière bonne sauvegarde de ${site} date du ${when}. C’est trop ancien.`,
+    ],
+    button: null,
+    after: [
+      'Le serveur réessaie toutes les heures. Son journal et la commande « doctor » disent ce qui ne va pas.',
+      'Vous recevez ce message une seule fois, et un autre quand les sauvegardes fonctionnent à nouveau.',
+    ],
+  }),
+  backupGood: (site, when) => ({
+    subject: `Les sauvegardes de ${site} fonctionnent à nouveau`,
+    before: [
+      when === null
+        ? `Il y a de nouveau une bonne sauvegarde de ${site}.`
+        : `La dernière bonne sauvegarde de ${site} date du ${when}.`,
+    ],
+    button: null,
+    after: [],
+  }),
   aChurch: 'Une Église',
   orCopy: 'Ou copiez cette adresse dans votre navigateur :',
 }

@@ -36,6 +36,29 @@ export const ko: MailTexts = {
     button: null,
     after: [`본인이 변경하지 않았다면 ${site} 운영자에게 바로 알려 주세요.`],
   }),
+  backupOld: (site, when) => ({
+    subject: `${site} 백업을 확인해 주세요`,
+    before: [
+      when === null
+        ? `${site}에는 아직 온전한 백업이 없습니다.`
+        : `${site}에서 마지막으로 성공한 백업은 ${when}의 것입니다. 너무 오래되었습니다.`,
+    ],
+    button: null,
+    after: [
+      '서버가 한 시간마다 다시 시도합니다. 원인은 서버 로그와 “doctor” 명령에서 볼 수 있습니다.',
+      '이 메일은 한 번만 보내며, 백업이 다시 성공하면 한 번 더 알려 드립니다.',
+    ],
+  }),
+  backupGood: (site, when) => ({
+    subject: `${site} 백업이 다시 성공했습니다`,
+    before: [
+      when === null
+        ? `${site}에 온전한 백업이 다시 생겼습니다.`
+        : `${site}에서 마지막으로 성공한 백업은 ${when}의 것입니다.`,
+    ],
+    button: null,
+    after: [],
+  }),
   aChurch: '한 교회',
   orCopy: '또는 이 주소를 브라우저에 붙여 넣어 주세요:',
 }

@@ -16,6 +16,9 @@ export interface MailTexts {
   reset(site: string): Letter
   emailChange(site: string): Letter
   emailChanged(site: string, email: string): Letter
+  /** `when` is the time of the last good backup; null: there is none yet. */
+  backupOld(site: string, when: string | null): Letter
+  backupGood(site: string, when: string | null): Letter
   /** In place of the name of a church, if nothing of it may stand in a mail. */
   readonly aChurch: string
   /** Stands above the address of the link, for programs that show no button. */

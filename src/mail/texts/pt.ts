@@ -36,6 +36,27 @@ export const pt: MailTexts = {
     button: null,
     after: [`Se não foi você, escreva logo para quem mantém ${site}.`],
   }),
+  backupOld: (site, when) => ({
+    subject: `Os backups de ${site} precisam de atenção`,
+    before: [
+      when === null
+        ? `Ainda não há um backup bom de ${site}.`
+        : `O último backup bom de ${site} é de ${when}. Faz tempo demais.`,
+    ],
+    button: null,
+    after: [
+      'O servidor tenta de novo a cada hora. O log e o comando “doctor” dizem o que está errado.',
+      'Você recebe este e-mail uma única vez, e outro quando os backups voltarem a funcionar.',
+    ],
+  }),
+  backupGood: (site, when) => ({
+    subject: `Os backups de ${site} voltaram a funcionar`,
+    before: [
+      when === null ? `Há de novo um backup bom de ${site}.` : `O último backup bom de ${site} é de ${when}.`,
+    ],
+    button: null,
+    after: [],
+  }),
   aChurch: 'Uma igreja',
   orCopy: 'Ou copie este endereço para seu navegador:',
 }

@@ -4,6 +4,8 @@ import { projectFile } from '../../core/system/source-or-executable.ts'
 import type { Clock } from '../../core/time.ts'
 import type { Collections } from '../../db/collections.ts'
 import { describeError, type Log } from '../../log.ts'
+import type { MailQueue } from '../../mail/queue.ts'
+import { mailAlarm } from './alarm.ts'
 import { lastAttempt, lastGood } from './record.ts'
 import { ALARM_MS, isDue, lastTime } from './schedule.ts'
 
@@ -12,6 +14,8 @@ interface Options {
   readonly settings: BackupSettings
   readonly clock: Clock
   readonly log: Log
+  /** Left out: the server sends no mail. */
+  readonly mail?: MailQueue | undefined
   /** How often it is looked whether a backup is due. */
   readonly everyMs?: number
   /** How long after the start a missed backup is made up for: a machine that just started has other things to do. */
@@ -35,7 +39,7 @@ const COMMAND = [
 
 /** Makes a backup each night and says hourly in the log when the last good one is too old. */
 export const startNightly = (options: Options): { stop(): Promise<void> } => {
-  const { all, settings, clock, log } = options
+  const { all, settings, clock, log, mail } = options
   const { everyMs = 5 * MINUTE_MS, makeUpMs = 10 * MINUTE_MS, command = COMMAND } = options
   const startedAt = clock.now()
   const warned = { at: Number.NEGATIVE_INFINITY }
@@ -72,6 +76,7 @@ export const startNightly = (options: Options): { stop(): Promise<void> } => {
         last: good?.at ?? null,
         problem: attempt?.problem,
       })
+    if (mail) await mailAlarm({ all, clock, addresses: settings.mail, queue: mail }, startedAt)
   }
 
   const make = async (): Promise<void> => {

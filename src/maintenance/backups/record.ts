@@ -23,6 +23,10 @@ export const lastGoodOf = (all: Collections, churchId: string, now: Date): Promi
 export const lastAttempt = (all: Collections, now: Date): Promise<BackupRecord | null> =>
   all.backups.findOne({ at: { $lte: now } }, { sort: { at: -1 } })
 
+/** The oldest attempt that is stored. */
+export const firstAttempt = (all: Collections): Promise<BackupRecord | null> =>
+  all.backups.findOne({}, { sort: { at: 1 } })
+
 /** The last ones, for the metrics. */
 export const lastBackups = async (all: Collections, now: Date) => {
   const [good, attempt] = await Promise.all([lastGood(all, now), lastAttempt(all, now)])
