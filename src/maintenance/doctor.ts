@@ -222,6 +222,14 @@ const ask = (url: string): Promise<Response | null> =>
     signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
   }).catch(() => null)
 
+/** Where the key of the secrets of webhooks is, which no backup has; null: there is none yet. */
+export const placeOfSecretKey = async (config: Config): Promise<string | null> => {
+  if (config.secretKey) return 'SECRET_KEY or SECRET_KEY_FILE'
+  if (config.mongodbUri) return null
+  const path = secretKeyPath(config)
+  return (await Bun.file(path).exists()) ? path : null
+}
+
 const WEBHOOKS = 'webhooks'
 
 /** Checks that the key of this server reads the secrets of all webhooks. */

@@ -1,4 +1,6 @@
+import type { Config } from '../../../config.ts'
 import type { ChurchInArchive } from '../../../maintenance/archive/format.ts'
+import { placeOfSecretKey } from '../../../maintenance/doctor.ts'
 
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`
@@ -15,6 +17,18 @@ export const countWords = (churches: readonly ChurchInArchive[], files: number |
     plural(sum('history'), 'change'),
     plural(files ?? sum('assets'), 'file'),
   ].join(', ')
+}
+
+/** What no backup has, for the report of one or of several. */
+export const notIncluded = async (config: Config, what: 'it' | 'them') => {
+  const place = await placeOfSecretKey(config)
+  return {
+    json: { notIncluded: { webhookKey: place } },
+    text:
+      place === null
+        ? ''
+        : `\nNot in ${what}: the key of webhooks, which is in ${place}. Keep a copy elsewhere.`,
+  }
 }
 
 export const FILE = { value: 'FILE', many: false }

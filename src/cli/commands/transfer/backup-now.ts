@@ -11,7 +11,7 @@ import { command } from '../../command.ts'
 import { flag } from '../../options.ts'
 import { progressBar } from '../../progress.ts'
 import { type Storage, withStorage } from '../../storage.ts'
-import { plural } from './archive-summary.ts'
+import { notIncluded, plural } from './archive-summary.ts'
 
 export const backupNow = command(
   {
@@ -41,10 +41,11 @@ export const backupNow = command(
           },
           onProgress: progress.show,
         }).finally(progress.end)
+        const left = await notIncluded(config, 'it')
         const failure = record.problem ?? record.notHandedOn
         return {
-          json: { made: record.problem === undefined, ...described(record) },
-          text: sentenceOf(record),
+          json: { made: record.problem === undefined, ...described(record), ...left.json },
+          text: `${sentenceOf(record)}${record.problem === undefined ? left.text : ''}`,
           problem: failure,
         }
       })
@@ -68,6 +69,7 @@ export const backupList = command(
         .find({ path: { $in: files.map(({ path }) => path) } })
         .toArray()
       const byPath = new Map(records.map((record) => [record.path, record]))
+      const left = await notIncluded(config, 'them')
       const backups = files.map((file) => ({ ...file, record: byPath.get(file.path) }))
       return {
         json: {
@@ -77,18 +79,19 @@ export const backupList = command(
             bytes,
             ...(record && described(record)),
           })),
+          ...left.json,
         },
         text:
           backups.length === 0
             ? `There are no backups in ${backupFolder(config)}.`
-            : backups
+            : `${backups
                 .map(({ path, bytes, record }) =>
                   [
                     `${path} (${(bytes / 1_000_000).toFixed(1)} MB)`,
                     ...(record ? [sentenceOf(record)] : []),
                   ].join('\n  '),
                 )
-                .join('\n'),
+                .join('\n')}${left.text}`,
       }
     }),
 )

@@ -2,7 +2,7 @@ import { backUp } from '../../../maintenance/archive/export.ts'
 import { command } from '../../command.ts'
 import { progressBar } from '../../progress.ts'
 import { withStorage } from '../../storage.ts'
-import { countWords, FILE, plural } from './archive-summary.ts'
+import { countWords, FILE, notIncluded, plural } from './archive-summary.ts'
 
 export const backup = command(
   {
@@ -27,9 +27,10 @@ export const backup = command(
         ...(deletedAccounts > 0 ? [plural(deletedAccounts, 'deleted account')] : []),
         countWords(churches, files),
       ]
+      const left = await notIncluded(config, 'it')
       return {
-        json: { file, churches: described, people, files },
-        text: `Everything is in ${file}: ${all.join(', ')}.`,
+        json: { file, churches: described, people, files, ...left.json },
+        text: `Everything is in ${file}: ${all.join(', ')}.${left.text}`,
       }
     }),
 )
