@@ -216,7 +216,7 @@ const publicSongIds = async (
   if (songIds.length === 0) return new Set()
   const found = await all.songs
     .find(
-      { churchId, _id: { $in: [...new Set(songIds)] }, archived: false },
+      { churchId, _id: { $in: [...new Set(songIds)] }, ...archivedAtIn('exclude') },
       { projection: { visibility: 1 } },
     )
     .toArray()

@@ -145,14 +145,14 @@ export const songKind: Kind<SongHead, MetadataInput, MetadataInput, Song> = {
     readDescription: 'Archived songs are found too.',
     updateDescription: 'Replaces the whole metadata and keeps the old as a revision.',
   },
-  create: (input) => ({ document: withDefaults(input), initialFields: { archived: false } }),
+  create: (input) => ({ document: withDefaults(input), initialFields: {} }),
   update: withDefaults,
   find: (all, churchId, { songId = '' }) => findSong(all, churchId, songId),
   describe: describeSong,
   describeContent: (metadata) => ({ metadata }),
-  search: ({ archived, visibility, document }, isNew) => ({
+  search: ({ archivedAt, visibility, document }, isNew) => ({
     set: {
-      archived,
+      archived: archivedAt !== undefined,
       title: fold(document.title),
       metadata: foldedMetadata(document),
       ...(visibility ? { visibility } : {}),

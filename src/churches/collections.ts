@@ -42,8 +42,7 @@ export interface MembershipRecord {
   churchId: string
   userId: string
   role: Role
-  /** Left out: from before version 2. */
-  since?: Date
+  since: Date
   /** The day of the last request with a session; left out: none yet. */
   lastSeenAt?: Date
   /** Counts the person's tokens; left out: none was made. */

@@ -4,7 +4,6 @@ import type { Clock } from '../core/time.ts'
 import { giveUp } from '../db/claims.ts'
 import { type Collections, everyCollection } from '../db/collections.ts'
 import type { Leases } from '../db/lease.ts'
-import { chunksOfFile } from '../files/gridfs.ts'
 import { afterAllOf, beforeAllOf } from '../maintenance/verify/view.ts'
 import type { ChurchRecord } from './collections.ts'
 
@@ -93,7 +92,7 @@ export const eraseChurch = async (all: Collections, churchId: string): Promise<v
   const own = { churchId }
   await all.operations.deleteMany({ ...own, _id: { $gte: beforeAllOf(churchId), $lt: afterAllOf(churchId) } })
   for await (const { _id } of all.files.find(own, { projection: { _id: 1 } }))
-    await all.chunks.deleteMany(chunksOfFile(_id, churchId))
+    await all.chunks.deleteMany({ ...own, files_id: _id })
   for (const collection of everyCollection(all)) {
     const { church } = collection.declaration
     if (church !== null && !ERASED_OTHERWISE.has(collection.collectionName))

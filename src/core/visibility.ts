@@ -9,6 +9,6 @@ export const isPublic = (own: Visibility | null | undefined, ofChurch: Visibilit
 
 /** Whether visitors of a church with this visibility may see a song. */
 export const isPublicSong = (
-  { archived, visibility }: { readonly archived: boolean; readonly visibility?: Visibility },
+  { archivedAt, visibility }: { readonly archivedAt?: Date; readonly visibility?: Visibility },
   ofChurch: Visibility,
-): boolean => !archived && isPublic(visibility, ofChurch)
+): boolean => !archivedAt && isPublic(visibility, ofChurch)

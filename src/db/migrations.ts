@@ -7,10 +7,13 @@ import { isServerError } from './errors.ts'
 import type { InstallationRecord, MigrationRecord } from './own-collections.ts'
 import { clusterIndexes, indexArguments, isShardedByChurch } from './sharding.ts'
 import {
+  dateMemberships,
   dropOlderLeases,
   fillArchivedAt,
+  forgetArchived,
   forgetClearing,
   groupSearchedFields,
+  nameChurchInChunks,
   nameRevisions,
 } from './steps.ts'
 
@@ -43,6 +46,9 @@ const migrations: readonly Migration[] = [
   { number: 14, name: 'one collection of leases', run: dropOlderLeases },
   { number: 15, name: 'records of backups' },
   { number: 16, name: 'alarms of backups' },
+  { number: 17, name: 'songs without a flag of archiving', run: forgetArchived },
+  { number: 18, name: 'memberships of 1.1.0 have a date', run: dateMemberships },
+  { number: 19, name: 'chunks of 1.1.0 name their church', run: nameChurchInChunks },
 ]
 
 /** The number of the newest migration of this version. */

@@ -63,10 +63,6 @@ export const shardScript = (database: string, all: Collections): string => {
 // mongosh, connected to a mongos.
 const psaltery = ${call('db.getSiblingDB', database)}
 
-// Files that the first versions stored do not name their church in each chunk.
-${call('psaltery.getCollection', all.files.collectionName)}.find({}, { churchId: 1 }).forEach((file) =>
-  ${call('psaltery.getCollection', all.chunks.collectionName)}.updateMany({ files_id: file._id, churchId: null }, { $set: { churchId: file.churchId } }))
-
 // The indexes of the shard keys.
 ${every.flatMap(({ opened, added }) => added.map((index) => call(`${opened}.createIndex`, ...indexArguments(index)))).join('\n')}
 

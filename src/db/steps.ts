@@ -3,6 +3,7 @@ import { inBatches } from '../core/async/work-slices.ts'
 import { foldedMetadata, lacksGroups, type SearchDocument } from '../core/search-document.ts'
 import type { Collections, Records } from './collections.ts'
 import { isServerError } from './errors.ts'
+import { isShardedByChurch } from './sharding.ts'
 
 /** The work of migrations on stored records. Each may run twice and beside saves. */
 
@@ -114,6 +115,45 @@ export const forgetClearing = (all: Collections): Promise<void> =>
   inEachChurch(all, async (_id) => {
     await all.churches.updateOne({ _id }, { $unset: { outboxClearedTo: true, outboxClearingFrom: true } })
   })
+
+/** Removes from songs the flag that `archivedAt` implies. The search documents keep it: an index has it. */
+export const forgetArchived = (all: Collections): Promise<void> =>
+  inEachChurch(all, async (churchId) => {
+    const flag: Record<string, true> = { archived: true }
+    await all.songs.updateMany({ churchId, archived: { $exists: true } }, { $unset: flag })
+  })
+
+/** Dates the memberships of 1.1.0 by when both the church and the person were there at the earliest. */
+export const dateMemberships = (all: Collections): Promise<void> =>
+  inEachChurch(all, async (churchId) => {
+    const church = await all.churches.findOne({ _id: churchId })
+    const undated = { churchId, since: { $exists: false } }
+    for (const { _id, userId } of await all.memberships.find(undated).toArray()) {
+      const user = await all.users.findOne({ _id: userId })
+      const dates = [church?.createdAt, user?.createdAt].map((date) => date?.getTime() ?? 0)
+      const since = new Date(Math.max(...dates))
+      await all.memberships.updateOne({ ...undated, _id, userId }, { $set: { since } })
+    }
+  })
+
+/** Names the church in the chunks of 1.1.0, and deletes those of broken uploads, whose church no file names. */
+export const nameChurchInChunks = async (all: Collections): Promise<void> => {
+  // The script of `shard` has named them.
+  if (await isShardedByChurch(all)) return
+  const unnamed = (files_id: string) => ({ churchId: { $in: [null] as never[] }, files_id })
+  await inEachChurch(all, async (churchId) => {
+    for await (const { _id } of all.files.find({ churchId }, { projection: { _id: 1 } }))
+      await all.chunks.updateMany(unnamed(_id), { $set: { churchId } })
+  })
+  const files = { from: all.files.collectionName, localField: '_id', foreignField: '_id', as: 'files' }
+  const orphans = all.chunks.aggregate<{ _id: string }>([
+    { $sort: { files_id: 1 } },
+    { $group: { _id: '$files_id' } },
+    { $lookup: files },
+    { $match: { files: [] } },
+  ])
+  for await (const { _id } of orphans) await all.chunks.deleteMany(unnamed(_id))
+}
 
 /** Drops the two collections of leases of earlier versions. */
 export const dropOlderLeases = async ({ leases }: Collections): Promise<void> => {

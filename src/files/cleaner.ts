@@ -4,7 +4,7 @@ import type { Collections } from '../db/collections.ts'
 import type { Database } from '../db/connect.ts'
 import { inTransaction } from '../db/transactions.ts'
 import type { StoredFile } from './collections.ts'
-import { chunksOfFile, chunksWithoutFile } from './gridfs.ts'
+import { chunksWithoutFile } from './gridfs.ts'
 
 /**
  * Removes bytes that no asset refers to: an upload that a crash cut short. Safe beside running uploads and
@@ -30,7 +30,7 @@ export const removeOrphans = async (database: Database, unusedBefore: Date): Pro
   }
   let chunks = 0
   for await (const { fileId, churchId } of await chunksWithoutFile(collections)) {
-    const { deletedCount } = await collections.chunks.deleteMany(chunksOfFile(fileId, churchId))
+    const { deletedCount } = await collections.chunks.deleteMany({ churchId, files_id: fileId })
     chunks += deletedCount
   }
   return { files, chunks }
@@ -101,5 +101,5 @@ export const discardFile = async (
   const { _id, churchId } = file
   await removeFile(database, file, new Date(openedAt.getTime() + 1), session).catch(skipWhenContended)
   if (!(await files.findOne({ _id, churchId }, { projection: { _id: 1 }, session })))
-    await chunks.deleteMany(chunksOfFile(_id, churchId), { session })
+    await chunks.deleteMany({ churchId, files_id: _id }, { session })
 }

@@ -38,8 +38,7 @@ export interface StoredFile {
 /** A part of a file of up to 1 MiB. These are the largest collection of most servers. */
 export interface FileChunk {
   _id: string
-  /** Left out only in what earlier versions wrote, until the script of `psaltery shard` fills it in. */
-  churchId?: string
+  churchId: string
   files_id: string
   n: number
   data: Binary

@@ -7,14 +7,13 @@ import type { FileChunk, StoredFile } from './collections.ts'
 
 interface OrphanedChunks {
   readonly fileId: string
-  /** null: unknown. */
-  readonly churchId: string | null
+  readonly churchId: string
 }
 
 /** Goes by an index of the chunks, so no bytes are read. A chunk is only ever written after its record. */
 export async function* chunksWithoutFile(all: Collections): AsyncGenerator<OrphanedChunks> {
   const byChurch = await hasChunksByChurch(all)
-  const orphans = all.chunks.aggregate<{ fileId: string; churchId?: string | null }>([
+  const orphans = all.chunks.aggregate<{ fileId: string; churchId?: string }>([
     { $sort: byChurch ? { churchId: 1, files_id: 1 } : { files_id: 1 } },
     { $group: { _id: byChurch ? { fileId: '$files_id', churchId: '$churchId' } : { fileId: '$files_id' } } },
     { $replaceWith: '$_id' },
@@ -22,18 +21,13 @@ export async function* chunksWithoutFile(all: Collections): AsyncGenerator<Orpha
     { $match: { files: [] } },
     { $project: { files: 0 } },
   ])
-  for await (const { fileId, churchId } of orphans)
-    yield { fileId, churchId: byChurch ? (churchId ?? null) : await churchOf(all, fileId) }
+  // Without a church they were removed meanwhile.
+  for await (const { fileId, churchId = await churchOf(all, fileId) } of orphans)
+    if (churchId !== undefined) yield { fileId, churchId }
 }
 
-const churchOf = async (all: Collections, fileId: string): Promise<string | null> =>
-  (await all.chunks.findOne({ files_id: fileId }, { projection: { churchId: 1 } }))?.churchId ?? null
-
-/** All chunks of a file, those too that the first versions wrote without their church. */
-export const chunksOfFile = (fileId: string, churchId: string | null) => ({
-  churchId: { $in: [churchId, null] as string[] },
-  files_id: fileId,
-})
+const churchOf = async (all: Collections, fileId: string): Promise<string | undefined> =>
+  (await all.chunks.findOne({ files_id: fileId }, { projection: { churchId: 1 } }))?.churchId
 
 /**
  * Whether chunks are found by their church, as on a sharded database; otherwise only by their file.
@@ -137,7 +131,7 @@ export const hasAllChunks = async (
   file: Pick<StoredFile, '_id' | 'churchId' | 'length' | 'chunkSize'>,
   session: ClientSession,
 ): Promise<boolean> =>
-  (await all.chunks.countDocuments(chunksOfFile(file._id, file.churchId), { session })) ===
+  (await all.chunks.countDocuments({ churchId: file.churchId, files_id: file._id }, { session })) ===
   Math.ceil(file.length / file.chunkSize)
 
 /** Reads only the chunks that hold the bytes from start to end (inclusive), a few at a time. */
@@ -150,31 +144,22 @@ export async function* readBytes(
   const first = Math.floor(start / file.chunkSize)
   const last = Math.floor(end / file.chunkSize)
   let expected = first
-  for (const churchId of churchesOfChunks(file)) {
-    const cursor = all.chunks
-      .find(
-        { churchId, files_id: file._id, n: { $gte: expected, $lte: last } },
-        { projection: { _id: 0, n: 1, data: 1 } },
-      )
-      .sort({ n: 1 })
-      .batchSize(CHUNKS_PER_READ)
-    try {
-      for await (const { n, data } of cursor) {
-        if (n !== expected) break
-        expected += 1
-        const offset = n * file.chunkSize
-        yield data.buffer.subarray(Math.max(start - offset, 0), Math.min(end - offset + 1, data.position))
-      }
-    } finally {
-      await cursor.close()
+  const cursor = all.chunks
+    .find(
+      { churchId: file.churchId, files_id: file._id, n: { $gte: first, $lte: last } },
+      { projection: { _id: 0, n: 1, data: 1 } },
+    )
+    .sort({ n: 1 })
+    .batchSize(CHUNKS_PER_READ)
+  try {
+    for await (const { n, data } of cursor) {
+      if (n !== expected) break
+      expected += 1
+      const offset = n * file.chunkSize
+      yield data.buffer.subarray(Math.max(start - offset, 0), Math.min(end - offset + 1, data.position))
     }
-    if (expected === last + 1) return
+  } finally {
+    await cursor.close()
   }
-  throw new Error(`Chunk ${expected} of file ${file._id} is missing.`)
+  if (expected <= last) throw new Error(`Chunk ${expected} of file ${file._id} is missing.`)
 }
-
-/** Chunks of the first versions do not name their church, so one that is not found by it is looked for without. */
-const churchesOfChunks = ({ churchId }: Pick<StoredFile, 'churchId'>) => [
-  churchId,
-  { $in: [churchId, null] as string[] },
-]

@@ -7,6 +7,7 @@ import { discover } from '../accounts/oidc/provider.ts'
 import type { Config } from '../config.ts'
 import { SecretFileProblem } from '../core/system/files.ts'
 import { isOfThisMachine, leadsToThisMachine } from '../core/this-machine.ts'
+import { archivedAtIn } from '../db/archived-filter.ts'
 import { everyCollection, type Index } from '../db/collections.ts'
 import type { Database } from '../db/connect.ts'
 import { isNewer, lastInstallation, NewerDatabase, newestMigration, SCHEMA } from '../db/migrations.ts'
@@ -200,7 +201,7 @@ export const checkProxy = async ({ appOrigin }: Config, database: Database | nul
       'proxy',
       `Psaltery does not answer at ${appOrigin}: the server is not running, or the proxy does not lead to it; proxies were not checked.`,
     )
-  const song = await database?.collections.songs.findOne({ archived: false })
+  const song = await database?.collections.songs.findOne(archivedAtIn('exclude'))
   if (!song) return warning('proxy', 'There is no song yet to ask for, so proxies were not checked.')
   const answer = await ask(`${appOrigin}/api/v1/public/churches/${song.churchId}/songs/${song._id}`)
   const etag = answer?.headers.get('etag')

@@ -13,8 +13,8 @@ export const mongodUri = (port: number, password: string) =>
 export interface MongodAddress {
   readonly port: number
   readonly pid: number
-  /** The process that started the mongod; null in a file of an older version. */
-  readonly serverPid: number | null
+  /** The process that started the mongod. */
+  readonly serverPid: number
 }
 
 /** Written into the data folder, so that the admin's tool finds the database of a running server. */
@@ -31,9 +31,8 @@ export const readAddress = async (dbPath: string): Promise<MongodAddress | null>
     if (typeof address !== 'object' || address === null) return null
     if (!('port' in address) || typeof address.port !== 'number') return null
     if (!('pid' in address) || typeof address.pid !== 'number') return null
-    const serverPid =
-      'serverPid' in address && typeof address.serverPid === 'number' ? address.serverPid : null
-    return { port: address.port, pid: address.pid, serverPid }
+    if (!('serverPid' in address) || typeof address.serverPid !== 'number') return null
+    return { port: address.port, pid: address.pid, serverPid: address.serverPid }
   } catch {
     return null
   }

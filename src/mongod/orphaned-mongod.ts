@@ -39,7 +39,7 @@ const isOrphanRunning = async (dbPath: string): Promise<boolean> => {
   if (!mongod) return false
   const address = await readAddress(dbPath)
   // Without an address file, which an early kill leaves, only a mongod whose parent is init is known to be an orphan.
-  if (address?.pid !== pid || address.serverPid === null) return mongod.parent === INIT
+  if (address?.pid !== pid) return mongod.parent === INIT
   return mongod.parent !== address.serverPid
 }
 

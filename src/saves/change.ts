@@ -10,7 +10,7 @@ export const changeOf = (save: Save, old: Head | null, prepared: Prepared): Chan
   const { resource, sets, author } = save
   const isNew = old === null
   const head =
-    'document' in sets ? nextHead(save, sets, old, prepared) : withFlag(save, old as Head, sets, prepared.at)
+    'document' in sets ? nextHead(save, sets, old, prepared) : withFlag(old as Head, sets, prepared.at)
   return {
     kind: resource.kind,
     head,
@@ -48,14 +48,13 @@ const nextHead = (
 }
 
 /** A flag that is not set is left out of the head. */
-const withFlag = ({ resource: { kind } }: Save, old: Head, flag: Flag, at: Date): Head => {
+const withFlag = (old: Head, flag: Flag, at: Date): Head => {
   if ('visibility' in flag) {
     const { visibility: _, ...rest } = old as SongHead
     return (flag.visibility ? { ...rest, visibility: flag.visibility } : rest) as SongHead
   }
   const { archivedAt: _, ...rest } = old
-  const head = kind === 'song' ? { ...rest, archived: flag.archived } : rest
-  return flag.archived ? { ...head, archivedAt: at } : head
+  return flag.archived ? { ...rest, archivedAt: at } : rest
 }
 
 const eventOf = (

@@ -37,8 +37,6 @@ interface SongPart<D> extends Head<D> {
 
 /** The metadata of a song. */
 export interface SongHead extends SongPart<Documents['song']> {
-  /** Whether it has an `archivedAt`: an index and earlier versions need this field. */
-  archived: boolean
   /** Left out: that of its church. */
   visibility?: Visibility
 }

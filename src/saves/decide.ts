@@ -103,7 +103,7 @@ const refuseFlag = (
 
 const isSet = (head: Head | SongHead, flag: Flag): boolean => {
   if ('visibility' in flag) return ((head as SongHead).visibility ?? null) === flag.visibility
-  return flag.archived === ('archived' in head ? head.archived : head.archivedAt !== undefined)
+  return flag.archived === (head.archivedAt !== undefined)
 }
 
 export const isSibling = (kind: ResourceKind): kind is Sibling => kind === 'lyrics' || kind === 'arrangement'

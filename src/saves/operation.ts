@@ -1,5 +1,12 @@
 import { ownValue } from '../core/own-value.ts'
-import type { Head, OperationRecord, OperationResponse, RevisionRecord, SongHead } from './collections.ts'
+import type {
+  Head,
+  OperationRecord,
+  OperationResponse,
+  ResourceKind,
+  RevisionRecord,
+  SongHead,
+} from './collections.ts'
 import type { Records, Saved, SavedHead } from './command.ts'
 import type { Resource } from './resource.ts'
 import type { Author, Save } from './save.ts'
@@ -70,13 +77,17 @@ export const savedHead = <H extends Head>({ result }: Saved<H>): H => {
 /** Equal for two requests with the same meaning, independent of their spelling. It is stored, so its form must stay. */
 export const fingerprintOf = ({ resource, churchId, songId, targetId, sets, author }: Save): string => {
   const about = [resource.kind, churchId, songId, targetId, author?.ifMatch ?? null]
-  return new Bun.CryptoHasher('sha256').update(JSON.stringify([...about, ...partsOf(sets)])).digest('hex')
+  return new Bun.CryptoHasher('sha256')
+    .update(JSON.stringify([...about, ...partsOf(resource.kind, sets)]))
+    .digest('hex')
 }
 
-const partsOf = (sets: Save['sets']): readonly unknown[] => {
+const partsOf = (kind: ResourceKind, sets: Save['sets']): readonly unknown[] => {
   if (!('document' in sets)) return [sets]
   const { document, initialFields, restoredFrom } = sets
-  return restoredFrom === undefined ? [document, initialFields] : [document, initialFields, restoredFrom]
+  // The hash of a new song has a field that its head does not.
+  const hashed = kind === 'song' && initialFields ? { archived: false } : initialFields
+  return restoredFrom === undefined ? [document, hashed] : [document, hashed, restoredFrom]
 }
 
 type Fields = Readonly<Record<string, unknown>>

@@ -18,7 +18,13 @@ afterAll(() => server.stop())
 const emptyChurch = async (): Promise<string> => {
   const churchId = await makeChurch(server)
   const userId = editor.userId ?? ''
-  const membership = { _id: { churchId, userId }, churchId, userId, role: 'Editor' as const }
+  const membership = {
+    _id: { churchId, userId },
+    churchId,
+    userId,
+    role: 'Editor' as const,
+    since: new Date(),
+  }
   await server.database.collections.memberships.insertOne(membership)
   return churchId
 }

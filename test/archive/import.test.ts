@@ -44,7 +44,10 @@ afterAll(async () => {
 /** The songs and words of a church that are not archived, without their ids, in the order they were made. */
 const savedSongs = async (id: string): Promise<FormatSong[]> => {
   const { songs, lyrics } = server.database.collections
-  const heads = await songs.find({ churchId: id, archived: false }).sort({ createdAt: 1 }).toArray()
+  const heads = await songs
+    .find({ churchId: id, archivedAt: { $exists: false } })
+    .sort({ createdAt: 1 })
+    .toArray()
   const words = await lyrics
     .find({ churchId: id, archivedAt: { $exists: false } })
     .sort({ createdAt: 1 })

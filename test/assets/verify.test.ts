@@ -75,7 +75,13 @@ test('an upload under way is no problem; one that was broken off is one until th
   const { _id } = await server.database.client.withSession((session) =>
     openFile(all(), content, new Date(), session),
   )
-  await all().chunks.insertOne({ _id: `${_id}:0`, files_id: _id, n: 0, data: new Binary(Buffer.alloc(10)) })
+  await all().chunks.insertOne({
+    _id: `${_id}:0`,
+    churchId,
+    files_id: _id,
+    n: 0,
+    data: new Binary(Buffer.alloc(10)),
+  })
   const later = new Date(Date.now() + 60_000)
   expect(await problems()).toEqual([])
   expect(await problems({ before: later })).toEqual(['bytes-without-asset'])

@@ -48,7 +48,9 @@ test('look-ups at the same time share a query, and each gets its own record', as
 test('an id of several fields is found as a whole', async () => {
   const { memberships } = all()
   const ids = [1, 2].flatMap((user) => [1, 2].map((at) => ({ churchId: `c${at}`, userId: `u${user}` })))
-  await memberships.insertMany(ids.slice(0, 3).map((_id) => ({ _id, ..._id, role: 'Viewer' as const })))
+  await memberships.insertMany(
+    ids.slice(0, 3).map((_id) => ({ _id, ..._id, role: 'Viewer' as const, since: new Date() })),
+  )
   const found = await Promise.all(ids.map((id) => all().memberships.lookUp(id.churchId, id)))
   expect(found.map((one) => one?._id ?? null)).toEqual([...ids.slice(0, 3), null])
 })
@@ -63,7 +65,6 @@ const song = (_id: string): SongHead => ({
   document: { title: 'T', alternateTitles: [], authors: [], copyright: '', themes: [], songbooks: [] },
   createdAt: new Date(),
   updatedAt: new Date(),
-  archived: false,
 })
 
 const askSeveral = (of: Collections = all()) =>

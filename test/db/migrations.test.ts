@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { Binary } from 'mongodb'
 import type { SearchDocument } from '../../src/core/search-document.ts'
 import { connect } from '../../src/database.ts'
 import type { Database } from '../../src/db/connect.ts'
@@ -127,7 +128,8 @@ describe('a database that was migrated', () => {
     const churchId = await insertChurch(3)
     const [archived, listed] = [...new CatalogueGenerator(8).songs(2)].map((song) => songHead(song, churchId))
     if (!archived || !listed) throw new Error('There are two songs.')
-    await songs.insertMany([{ ...archived, archived: true }, listed])
+    const flagged: object = { ...archived, archived: true }
+    await songs.insertMany([flagged as typeof archived, listed])
     const times = [1, 2, 3].map((day) => new Date(Date.UTC(2026, 0, day)))
     const kinds = ['song.archived', 'song.unarchived', 'song.archived'] as const
     await events.insertMany(
@@ -162,6 +164,45 @@ describe('a database that was migrated', () => {
       ({ expireAfterSeconds }) => expireAfterSeconds !== undefined,
     )
     expect(removal).toMatchObject({ key: { createdAt: 1 }, expireAfterSeconds: 7 * 24 * 60 * 60 })
+  })
+
+  test('songs, memberships and chunks of an earlier version get the form of this one', async () => {
+    const churchId = await insertChurch(0)
+    const { churches, users, songs, memberships, files, chunks } = database.collections
+    const [song] = [...new CatalogueGenerator(9).songs(1)].map((one) => songHead(one, churchId))
+    if (!song) throw new Error('There is a song.')
+    const flagged: object = { ...song, archived: false }
+    await songs.insertOne(flagged as typeof song)
+    const church = await churches.findOne({ _id: churchId })
+    const people = [new Date(0), new Date(Date.UTC(2100, 0, 1))].map((createdAt) => {
+      const _id = crypto.randomUUID()
+      return { _id, email: _id, emailKey: _id, passwordHash: '', createdAt }
+    })
+    await users.insertMany(people)
+    for (const { _id: userId } of people) {
+      const undated: object = { _id: { churchId, userId }, churchId, userId, role: 'Viewer' }
+      await database.db.collection('memberships').insertOne(undated)
+    }
+    const [_id, now] = [crypto.randomUUID(), new Date()]
+    const ofFile = { length: 1, chunkSize: 1, uploadDate: now, lastUsedAt: now, complete: true }
+    await files.insertOne({ _id, churchId, sha256: 'c'.repeat(64), ...ofFile })
+    const unnamed: object = { _id: `${_id}:0`, files_id: _id, n: 0, data: new Binary(Buffer.alloc(1)) }
+    const orphan: object = { ...unnamed, _id: `${song._id}:0`, files_id: song._id }
+    await database.db.collection('bytes.chunks').insertMany([unnamed, orphan])
+    await database.db.collection<Migrated>('migrations').deleteMany({ _id: { $gte: 16 } })
+    await migrate(database)
+    expect(await songs.findOne({ _id: song._id })).toEqual(song)
+    const dates = await memberships.find({ churchId }).toArray()
+    expect(new Map(dates.map(({ userId, since }) => [userId, since]))).toEqual(
+      new Map(
+        people.map(({ _id: userId, createdAt }, at) => [
+          userId,
+          at === 0 ? (church?.createdAt ?? now) : createdAt,
+        ]),
+      ),
+    )
+    expect(await chunks.countDocuments({ files_id: song._id })).toBe(0)
+    expect(await chunks.findOne({ files_id: _id })).toMatchObject({ churchId, n: 0 })
   })
 
   test('the address of a user is unique, and only then', async () => {

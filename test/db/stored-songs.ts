@@ -18,7 +18,6 @@ export const songHead = ({ id, ...metadata }: PlainSong, churchId: string) => ({
     version: 1,
     revisionId: id,
     schemaVersion: 1 as const,
-    archived: false,
   },
   ...{ createdAt: new Date(), updatedAt: new Date() },
   document: {

@@ -78,17 +78,6 @@ describe('GET /people', () => {
     for (const { since } of listed) expect(Date.parse(since)).toBeGreaterThanOrEqual(before)
   })
 
-  test('200: a membership from before has begun when both the church and the person were there', async () => {
-    const member = await makeMember(server, churchId, 'Editor')
-    const { memberships, users, churches } = server.database.collections
-    await memberships.updateOne({ churchId, userId: `${member.userId}` }, { $unset: { since: true } })
-    const user = await users.findOne({ _id: `${member.userId}` })
-    expect((await entry(member)).since).toBe(user?.createdAt.toISOString())
-    await users.updateOne({ _id: `${member.userId}` }, { $set: { createdAt: new Date(0) } })
-    const church = await churches.findOne({ _id: churchId })
-    expect((await entry(member)).since).toBe(church?.createdAt.toISOString())
-  })
-
   test('200: lastSeenAt is the day of a request to this church with a session, and is written once a day', async () => {
     const other = await makeChurch(server)
     const member = await makeMember(server, churchId, 'Viewer')

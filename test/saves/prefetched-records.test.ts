@@ -42,7 +42,6 @@ test('a new song, and one whose head was read before, are saved without reading 
   expect(await headOf(songId)).toMatchObject({
     version: 2,
     document: { title: 'Prefetched' },
-    archived: false,
   })
 })
 
@@ -122,7 +121,7 @@ test('a save never takes back that the song was archived after its head was read
     true,
   )
   expect(songOf(await savePrefetched(member, head)).version).toBe(2)
-  expect(await headOf(songId)).toMatchObject({ version: 2, archived: true })
+  expect(await headOf(songId)).toMatchObject({ version: 2, archivedAt: expect.any(Date) })
   expect(await fixture.storage.outside.collections.search.findOne({ _id: songId })).toMatchObject({
     archived: true,
   })

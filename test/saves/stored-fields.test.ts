@@ -144,7 +144,7 @@ test('every stored document has the fields of its kind in their order, and nothi
         "{_id:string churchId:string songId:null version:number schemaVersion:number createdAt:date document:{date:string time:null title:string notes:string visibility:string items:[{id:string type:string songId:string lyricVersionIds:[string] arrangementId:string key:string note:string minutes:number} {id:string type:string songId:string lyricVersionIds:[] arrangementId:null key:null note:string} {id:string type:string title:string text:string}]} revisionId:string updatedAt:date}",
       ],
       "songs": [
-        "{_id:string archived:boolean churchId:string songId:string version:number schemaVersion:number createdAt:date document:{title:string alternateTitles:[] authors:[] copyright:string themes:[] songbooks:[]} revisionId:string updatedAt:date archivedAt:date}",
+        "{_id:string churchId:string songId:string version:number schemaVersion:number createdAt:date document:{title:string alternateTitles:[] authors:[] copyright:string themes:[] songbooks:[]} revisionId:string updatedAt:date archivedAt:date}",
       ],
     }
   `)

@@ -37,8 +37,7 @@ const metadata = {
   themes: [],
   songbooks: [],
 }
-const song = (change: Partial<SongHead> = {}) =>
-  head({ _id: 'song', archived: false, document: metadata, ...change })
+const song = (change: Partial<SongHead> = {}) => head({ _id: 'song', document: metadata, ...change })
 
 interface Given {
   readonly song?: Head
@@ -178,9 +177,9 @@ describe('the decision of a flag', () => {
     expect(asChurch.search?.unset).toEqual(['visibility'])
   })
 
-  test('a song keeps the flag that earlier versions and the index read', () => {
+  test('the search document of an archived song has the flag that the index reads', () => {
     const { head: archived, search } = change(ofSong({}))
-    expect(archived).toEqual(song({ archived: true, archivedAt: generated.at }))
+    expect(archived).toEqual(song({ archivedAt: generated.at }))
     expect(search?.set).toMatchObject({ archived: true })
   })
 })

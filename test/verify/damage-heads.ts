@@ -37,7 +37,7 @@ export const aboutHeads: readonly Damage[] = [
     what: 'a song back in the list without an event',
     async plant(church) {
       const { songs, search } = recordsOf(church)
-      await songs.updateOne({ _id: church.archivedSongId }, { $set: { archived: false } })
+      await songs.updateOne({ _id: church.archivedSongId }, { $unset: { archivedAt: true } })
       await search.updateOne({ _id: church.archivedSongId }, { $set: { archived: false } })
       return { songId: church.archivedSongId }
     },

@@ -8,7 +8,13 @@ export const aboutPeople: readonly Damage[] = [
     async plant(church) {
       const { churchId } = church
       const userId = crypto.randomUUID()
-      const membership = { _id: { churchId, userId }, churchId, userId, role: 'Viewer' } as const
+      const membership = {
+        _id: { churchId, userId },
+        churchId,
+        userId,
+        role: 'Viewer' as const,
+        since: new Date(),
+      }
       await recordsOf(church).memberships.insertOne(membership)
       return { userId }
     },
@@ -95,7 +101,13 @@ export const aboutMissingChurches: readonly Damage[] = [
     async plant(church) {
       const churchId = crypto.randomUUID()
       const { userId } = church
-      const membership = { _id: { churchId, userId }, churchId, userId, role: 'Viewer' } as const
+      const membership = {
+        _id: { churchId, userId },
+        churchId,
+        userId,
+        role: 'Viewer' as const,
+        since: new Date(),
+      }
       await recordsOf(church).memberships.insertOne(membership)
       return { churchId }
     },

@@ -10,7 +10,7 @@ const BROAD: ReadonlySet<string> = new Set([
   'find churches address', // the church of an address
   'find webhooks', // where the webhooks of all churches are
   'find invitations emailKey expiresAt.$gt', // those of an address that a provider of OpenID Connect has verified
-  'find songs archived', // doctor looks for any one song
+  'find songs archivedAt.$exists', // doctor looks for any one song
   'aggregate files lastUsedAt.$lt', // the cleaner looks for what broken uploads of any church left
   'aggregate chunks', // the same
   'find chunks files_id', // the same

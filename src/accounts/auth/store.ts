@@ -2,7 +2,6 @@ import type { ClientSession } from 'mongodb'
 import { cut } from '../../core/limits.ts'
 import { claim, giveUp, withClaims } from '../../db/claims.ts'
 import type { Collections } from '../../db/collections.ts'
-import { isServerError } from '../../db/errors.ts'
 import type { SessionRecord, UserRecord } from '../collections.ts'
 
 export const findUserByEmail = (all: Collections, email: string): Promise<UserRecord | null> =>
@@ -10,7 +9,7 @@ export const findUserByEmail = (all: Collections, email: string): Promise<UserRe
 
 /** Whether the address was still free. Of two simultaneous requests only one gets the claim. */
 export const insertUser = (all: Collections, user: UserRecord): Promise<boolean> =>
-  withClaims(all, (session) => insertUserIn(all, user, session)).catch(falseWhenTaken)
+  withClaims(all, (session) => insertUserIn(all, user, session))
 
 /** The same in a transaction that does more. */
 export const insertUserIn = async (
@@ -21,12 +20,6 @@ export const insertUserIn = async (
   if (!(await claim(all, 'email', user.emailKey, user._id, session))) return false
   await all.users.insertOne(user, { session })
   return true
-}
-
-/** People of earlier versions have no claim on their address; the unique index refuses it then. */
-const falseWhenTaken = (error: unknown): false => {
-  if (isServerError(error, 'duplicateKey')) return false
-  throw error
 }
 
 export const findUser = (all: Collections, userId: string): Promise<UserRecord | null> =>
@@ -43,9 +36,7 @@ export const replacePasswordHash = async (
 
 /** Whether the address was still free. */
 export const replaceEmail = (all: Collections, userId: string, email: string): Promise<boolean> =>
-  withClaims(all, (session) => replaceEmailIn(all, { userId, email, shownAt: null }, session)).catch(
-    falseWhenTaken,
-  )
+  withClaims(all, (session) => replaceEmailIn(all, { userId, email, shownAt: null }, session))
 
 interface NewAddress {
   readonly userId: string

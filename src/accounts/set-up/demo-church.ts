@@ -4,6 +4,7 @@ import { authorOf, beginChange, withPeople } from '../../churches/members/change
 import { eraseRemoved, removeChurchIn } from '../../churches/removal.ts'
 import { notFound } from '../../core/failures.ts'
 import type { Clock } from '../../core/time.ts'
+import { archivedAtIn } from '../../db/archived-filter.ts'
 import type { Collections } from '../../db/collections.ts'
 import { deleteSessionsOf } from '../auth/store.ts'
 import { closeAccount, unknownPasswordHash } from '../own/service.ts'
@@ -28,7 +29,7 @@ export const demoChurchOf = async (
 ): Promise<{ readonly id: string; readonly name: string; readonly songs: number } | null> => {
   const demo = (await all.churches.find().toArray()).find(isDemo)
   if (!demo) return null
-  const songs = await all.songs.countDocuments({ churchId: demo._id, archived: false })
+  const songs = await all.songs.countDocuments({ churchId: demo._id, ...archivedAtIn('exclude') })
   return { id: demo._id, name: demo.name, songs }
 }
 

@@ -9,6 +9,7 @@ import { refuseBadAddress } from '../../churches/settings.ts'
 import { insertChurchIn } from '../../churches/store.ts'
 import { accountTaken, addressTaken } from '../../core/failures.ts'
 import { OrNull, Shape, Text, Uuid } from '../../core/schema/shapes.ts'
+import { archivedAtIn } from '../../db/archived-filter.ts'
 import { isServerError } from '../../db/errors.ts'
 import { refuseWeakness } from '../auth/password.ts'
 import { Credentials, linkSecret, newPassword, personName } from '../auth/schema.ts'
@@ -21,7 +22,10 @@ import { isWorkedIn, removeDemoIn } from './demo-church.ts'
 export const lookAtSetUp = async (deps: SetUpDeps, code: string): Promise<SetUpPage> => {
   const { demo } = await goodCode(deps, code)
   if (!demo) return { demo: null }
-  const songs = await deps.collections.songs.countDocuments({ churchId: demo._id, archived: false })
+  const songs = await deps.collections.songs.countDocuments({
+    churchId: demo._id,
+    ...archivedAtIn('exclude'),
+  })
   return { demo: { name: demo.name, songs, isWorkedIn: isWorkedIn(demo) } }
 }
 

@@ -16,14 +16,13 @@ export interface PeopleDeps {
 
 export const peopleOf = async ({ collections }: PeopleDeps, churchId: string): Promise<Person[]> => {
   const members = await membersOf(collections, churchId)
-  const church = await collections.churches.lookUp(churchId)
   const users = await usersById(
     collections,
     members.map(({ userId }) => userId),
   )
   const people = members.flatMap((member) => {
     const user = users.get(member.userId)
-    return user ? describe(member, user, church?.createdAt ?? user.createdAt) : []
+    return user ? describe(member, user) : []
   })
   const order = (person: Person): string => fold(person.name ?? person.email)
   return people.sort((a, b) => compareText(order(a), order(b)) || compareText(a.userId, b.userId))
@@ -51,17 +50,12 @@ export const fellowMembersOf = async (
   )
 }
 
-/** A membership from before version 2 has no date: it began when both the church and the person were there at the earliest. */
-const describe = (
-  { userId, role, since, lastSeenAt }: MembershipRecord,
-  { name, email, createdAt }: Named,
-  churchCreatedAt: Date,
-): Person => ({
+const describe = ({ userId, role, since, lastSeenAt }: MembershipRecord, { name, email }: Named): Person => ({
   userId,
   name: name ?? null,
   email,
   role,
-  since: (since ?? (createdAt > churchCreatedAt ? createdAt : churchCreatedAt)).toISOString(),
+  since: since.toISOString(),
   lastSeenAt: lastSeenAt?.toISOString() ?? null,
 })
 

@@ -35,7 +35,7 @@ export const updateImported = async (
     partsOfSong(deps.collections, arrangementKind, churchId, songId),
   ])
   if (!head) return { ...line, result: 'refused', problem: 'The song was removed meanwhile.' }
-  if (head.archived) return { ...line, result: 'changedHere', duplicateOf: head.document.title }
+  if (head.archivedAt) return { ...line, result: 'changedHere', duplicateOf: head.document.title }
   const inLanguage = read.song.lyrics.map((version) => ({
     ...version,
     language: version.language ?? language,

@@ -1,6 +1,6 @@
 import type { ChurchRecord } from '../../churches/collections.ts'
 import { versionMark } from '../../client/web-contract.ts'
-import { isPublic, type Visibility } from '../../core/visibility.ts'
+import { isPublicSong, type Visibility } from '../../core/visibility.ts'
 import { archivedAtIn } from '../../db/archived-filter.ts'
 import type { Collections } from '../../db/collections.ts'
 import { readUnion, type UnionPart } from '../../db/look-up.ts'
@@ -43,7 +43,7 @@ type Found =
     }
 
 type FoundOfSong = { readonly _id: string; readonly version: number } & (
-  | { readonly kind: 'song'; readonly archived: boolean; readonly visibility?: Visibility }
+  | { readonly kind: 'song'; readonly archivedAt?: Date; readonly visibility?: Visibility }
   | { readonly kind: 'lyrics' | 'arrangement'; readonly songId: string }
 )
 
@@ -101,7 +101,7 @@ const partsOfSongs = (all: Collections, churchId: string, songIds: readonly stri
       collection: all.songs,
       kind: 'song',
       match: { churchId, _id: { $in: songIds } },
-      fields: { version: 1, archived: 1, visibility: 1 },
+      fields: { version: 1, archivedAt: 1, visibility: 1 },
     },
     { collection: all.lyrics, kind: 'lyrics', match: ofSongs, fields },
     { collection: all.arrangements, kind: 'arrangement', match: ofSongs, fields },
@@ -126,7 +126,7 @@ const plannedSongs = (found: readonly FoundOfSong[], ofChurch: Visibility): Map<
             id: song._id,
             words: versionMark([{ id: song._id, version: song.version }, ...versionsOf('lyrics')]),
             music: versionMark(versionsOf('arrangement')),
-            isPublic: !song.archived && isPublic(song.visibility, ofChurch),
+            isPublic: isPublicSong(song, ofChurch),
           },
         ]
       }),

@@ -7,6 +7,7 @@ import {
   type Reader,
 } from '../../churches/readers.ts'
 import { isPublic, type Visibility } from '../../core/visibility.ts'
+import { archivedAtIn } from '../../db/archived-filter.ts'
 import type { Collections } from '../../db/collections.ts'
 import { isServerError } from '../../db/errors.ts'
 import { readUnion } from '../../db/look-up.ts'
@@ -158,7 +159,7 @@ const readAudience = async (
           {
             collection: all.songs,
             kind: 'song',
-            match: { churchId: churchIds, _id: { $in: songIds }, archived: false },
+            match: { churchId: churchIds, _id: { $in: songIds }, ...archivedAtIn('exclude') },
             fields: { churchId: 1, visibility: 1 },
           },
         ]

@@ -202,8 +202,7 @@ export async function* headLines(
 
 const withFlags = (head: AnyHead, flags: Flags): AnyHead => {
   const { archivedAt: _, visibility: __, ...others } = head as SongHead
-  const archived = 'archived' in head ? { archived: flags.archivedAt !== undefined } : {}
-  return { ...others, ...archived, ...flags } as AnyHead
+  return { ...others, ...flags } as AnyHead
 }
 
 /** Brings heads that were saved later back to the revision they had. */

@@ -218,7 +218,7 @@ const writeChurch = (
 
 async function* memberLines({ all, session }: View, churchId: string): AsyncGenerator<MemberLine> {
   const members = all.memberships.find({ churchId }, { session }).sort({ userId: 1 })
-  for await (const { userId, role, since } of members) yield { userId, role, since: since?.toISOString() }
+  for await (const { userId, role, since } of members) yield { userId, role, since: since.toISOString() }
 }
 
 async function* peopleChangeLines(

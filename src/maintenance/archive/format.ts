@@ -330,7 +330,8 @@ export const headLine = (head: AnyHead): HeadLine => ({
   schemaVersion: head.schemaVersion,
   createdAt: head.createdAt.toISOString(),
   updatedAt: head.updatedAt.toISOString(),
-  archived: 'archived' in head ? head.archived : undefined,
+  // Only a song has its own id as that of its song.
+  archived: head.songId === head._id ? head.archivedAt !== undefined : undefined,
   archivedAt: head.archivedAt?.toISOString(),
   visibility: 'visibility' in head ? head.visibility : undefined,
   language: 'language' in head ? head.language : undefined,

@@ -145,10 +145,7 @@ const savedBy = ({ kind, revision, language }: HistoryLine, map: MapId): Saved =
     case 'service.updated':
       return { document: serviceWith(document, map), initialFields: {} }
     default:
-      return {
-        document: withDefaults(metadata(document)),
-        initialFields: { archived: false },
-      }
+      return { document: withDefaults(metadata(document)), initialFields: {} }
   }
 }
 

@@ -76,15 +76,17 @@ export const readPeople = async (
     keys.add(user.emailKey)
   }
   const memberships: MembershipRecord[] = []
-  for (const { id, counts } of churches) {
+  for (const { id, counts, createdAt } of churches) {
     const name = churchEntry(id, 'members')
     const known = new Set<string>()
     for await (const member of memberLines(archive, name, counts.members ?? 0)) {
       const [churchId, userId] = [keepIds(id), keepIds(member.userId)]
-      if (!users.has(userId) || known.has(userId))
-        throw damaged(`${name} has an unknown person, or a person twice`)
+      const user = users.get(userId)
+      if (!user || known.has(userId)) throw damaged(`${name} has an unknown person, or a person twice`)
       known.add(userId)
-      const since = dateOf(member.since)
+      // A backup of format 1 has no date: it began when both the church and the person were there at the earliest.
+      const begun = new Date(Math.max(Date.parse(createdAt), user.createdAt.getTime()))
+      const since = dateOf(member.since) ?? begun
       memberships.push({ _id: { churchId, userId }, churchId, userId, role: member.role, since })
     }
   }

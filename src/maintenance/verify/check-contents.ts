@@ -154,7 +154,7 @@ const checkContent = ({ churchId, songId, song, lyrics }: SongRecords, found: Se
   if (!song) return []
   const searched = lyrics.filter(({ archivedAt }) => archivedAt === undefined)
   const expected: { readonly [Name in keyof Required<SearchContent>]: SearchContent[Name] } = {
-    archived: song.archived,
+    archived: song.archivedAt !== undefined,
     visibility: song.visibility,
     title: fold(song.document.title),
     metadata: foldedMetadata(song.document),

@@ -273,9 +273,5 @@ const checkFlags = (records: CheckedRecords): Problem[] => {
   })
 }
 
-/** A song has a field of its own for it, which lists read. */
-const archivedState = (flags: Flags & Partial<Pick<SongHead, 'archived'>>): string => {
-  const { archivedAt, archived = archivedAt !== undefined } = flags
-  if (!archived) return archivedAt ? 'not archived but has a time of archiving' : 'not archived'
-  return `archived since ${archivedAt?.toISOString() ?? 'an unknown time'}`
-}
+const archivedState = ({ archivedAt }: Flags): string =>
+  archivedAt ? `archived since ${archivedAt.toISOString()}` : 'not archived'

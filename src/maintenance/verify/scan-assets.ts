@@ -2,7 +2,7 @@ import { inBatches } from '../../core/async/work-slices.ts'
 import type { Collections } from '../../db/collections.ts'
 import type { Database } from '../../db/connect.ts'
 import type { AssetRecord, StoredFile } from '../../files/collections.ts'
-import { chunksOfFile, chunksWithoutFile, hasChunksByChurch, readBytes } from '../../files/gridfs.ts'
+import { chunksWithoutFile, hasChunksByChurch, readBytes } from '../../files/gridfs.ts'
 
 /** Every kind of damage to files that can be found. A code never changes its meaning. */
 const assetProblemCodes = [
@@ -91,7 +91,7 @@ const verifyFiles = async (
   findings: AssetFindings,
 ): Promise<void> => {
   const ofFiles = { files_id: { $in: files.map(({ _id }) => _id) } }
-  const churches = [...new Set(files.map(({ churchId }) => churchId)), null]
+  const churches = [...new Set(files.map(({ churchId }) => churchId))]
   const isByChurch = await hasChunksByChurch(all)
   const counted = await all.chunks
     .aggregate<{ _id: string; count: number; last: number }>([
@@ -141,8 +141,7 @@ const verifyChunks = async (all: Collections, findings: AssetFindings): Promise<
   if (suspects.length === 0) return
   await Bun.sleep(CLEANER_DELAY_MS)
   for (const { fileId, churchId } of suspects) {
-    const ofFile = chunksOfFile(fileId, churchId)
-    if (!(await all.chunks.findOne(ofFile, { projection: { _id: 1 } }))) continue
+    if (!(await all.chunks.findOne({ churchId, files_id: fileId }, { projection: { _id: 1 } }))) continue
     const sentence = `There are chunks of the stored file ${fileId}, but no such file; the cleaner will remove them.`
     findings.found({ code: 'chunks-without-file', churchId: '', ids: { fileId }, sentence })
   }

@@ -55,7 +55,6 @@ const head = (songId: string, churchId: string, at: Date) => ({
 const songHead = (song: PlainSong, churchId: string, at: Date) => ({
   ...head(song.id, churchId, at),
   _id: song.id,
-  archived: false,
   document: metadataOf(song),
 })
 
