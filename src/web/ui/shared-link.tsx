@@ -7,17 +7,26 @@ import { classes } from './class-names.ts'
 import { INPUT } from './field.tsx'
 import { Notice } from './notice.tsx'
 
-/** A link to be copied, by a button where the browser allows it, or sent with the apps of a phone. */
+/** Copies a text that is shown. If the browser refuses, the text stays selected, to be copied by hand. */
+export async function copyText(text: string, select: () => void): Promise<boolean> {
+  const copied = await navigator.clipboard?.writeText(text).then(
+    () => true,
+    () => false,
+  )
+  if (copied) return true
+  select()
+  // The only way to copy on an origin that is not secure, where browsers offer no clipboard.
+  return document.execCommand('copy')
+}
+
+/** A link to be copied by a button, or sent with the apps of a phone. */
 export function CopyLink({ address }: { address: string }) {
   const { share: t } = useTexts()
   const [copied, setCopied] = useState<string | null>(null)
   const link = useRef<HTMLInputElement>(null)
-  // A browser may refuse; then the link is selected, to be copied by hand.
-  const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => setCopied(address),
-      () => link.current?.focus(),
-    )
+  const copy = async () => {
+    if (await copyText(address, () => link.current?.focus())) setCopied(address)
+  }
   return (
     <div className="flex flex-wrap gap-2">
       <input
@@ -28,12 +37,9 @@ export function CopyLink({ address }: { address: string }) {
         className={classes(INPUT, 'w-0 min-w-40 flex-1')}
         onFocus={(event) => event.target.select()}
       />
-      {/* Browsers offer the clipboard on secure origins only; elsewhere the link is selected by touching it. */}
-      {'clipboard' in navigator && (
-        <Button variant="primary" onClick={() => void copy()} className="shrink-0">
-          {copied === address ? t.copied : t.copy}
-        </Button>
-      )}
+      <Button variant="primary" onClick={() => void copy()} className="shrink-0">
+        {copied === address ? t.copied : t.copy}
+      </Button>
       <SendLink address={address} title={document.title} className="w-full" />
     </div>
   )

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { useUnloadWarning } from '../../hooks/saving/use-unload-warning.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { copyText } from '../../ui/shared-link.tsx'
 
 interface SecretPanelProps {
   texts: { secret: string; secretHint: string; secretCopy: string; secretDone: string }
@@ -54,7 +55,9 @@ export function CopyButton({ label, source }: CopyButtonProps) {
   const [copied, setCopied] = useState<string | null>(null)
   const copy = async () => {
     const element = source.current
-    if (element && (await copyText(element))) setCopied(element.textContent)
+    if (!element) return
+    const { textContent } = element
+    if (await copyText(textContent, () => getSelection()?.selectAllChildren(element))) setCopied(textContent)
   }
   const isCopied = copied !== null && copied === source.current?.textContent
   return (
@@ -67,18 +70,4 @@ export function CopyButton({ label, source }: CopyButtonProps) {
       </span>
     </>
   )
-}
-
-/** Copies the text of an element. If the browser refuses, the text stays selected, to be copied by hand. */
-async function copyText(element: HTMLElement): Promise<boolean> {
-  if (navigator.clipboard) {
-    const copied = await navigator.clipboard.writeText(element.textContent).then(
-      () => true,
-      () => false,
-    )
-    if (copied) return true
-  }
-  getSelection()?.selectAllChildren(element)
-  // The only way to copy on an origin that is not secure, where browsers offer no clipboard.
-  return document.execCommand('copy')
 }
