@@ -57,6 +57,8 @@ describe('on a desktop', () => {
       .locator('input[type=file]')
       .setInputFiles([pdf('first.pdf', 1), pdf('second.pdf', 2), pdf('third.pdf', 3)])
     await expectEventually(() => fileNames(page), ['second.pdf', 'third.pdf'])
+    // Sheet music without a name gets that of the first file that is there.
+    await expectEventually(() => page.getByLabel('Name', { exact: true }).inputValue(), 'second')
     held.resolve()
     await expectEventually(() => fileNames(page), ['first.pdf', 'second.pdf', 'third.pdf'])
     await page.unrouteAll()

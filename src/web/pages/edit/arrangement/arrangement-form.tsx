@@ -123,10 +123,17 @@ export function ArrangementForm(props: Props) {
       <FilesSection
         churchId={churchId}
         files={mine.files}
-        onChange={(next) => change((before) => ({ ...before, files: next(before.files) }))}
+        onChange={(next) => change((before) => withFiles(before, next(before.files)))}
         loadedFiles={loadedFiles}
         onPending={onUploading}
       />
     </div>
   )
 }
+
+/** Sheet music without a name gets that of its first file. */
+const withFiles = (draft: ArrangementDraft, files: ArrangementDraft['files']): ArrangementDraft => ({
+  ...draft,
+  files,
+  label: draft.label || (files[0]?.filename.replace(/\.pdf$/i, '').slice(0, LIMITS.label) ?? ''),
+})
