@@ -193,6 +193,7 @@ test('a text that was copied elsewhere is read like a file, with its chords', as
   await expectAccessible(window, window.getByRole('dialog'))
   await window.getByRole('button', { name: 'Read the text' }).click()
   await window.getByText('Pasted text.txt').waitFor()
+  await window.getByText('one section, with chords').waitFor()
   await window.getByRole('button', { name: 'Import one song' }).click()
   await window.getByRole('heading', { name: 'Done' }).waitFor()
   await window.getByRole('link', { name: 'Low Fire' }).click()

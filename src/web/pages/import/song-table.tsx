@@ -184,7 +184,14 @@ function RowWords({ row, words, chosen, otherwise, onChange }: RowWordsProps) {
   return (
     <div className="text-sm">
       <p>
-        {[languageWords(), words.label.trim(), t.sections(words.sections.length)].filter(Boolean).join(', ')}{' '}
+        {[
+          languageWords(),
+          words.label.trim(),
+          t.sections(words.sections.length),
+          row.song.arrangement && t.withChords,
+        ]
+          .filter(Boolean)
+          .join(', ')}{' '}
         {!isChanging && (
           <button
             type="button"

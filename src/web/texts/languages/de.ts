@@ -896,7 +896,8 @@ export const de: Texts = {
       chooseFiles: 'Dateien wählen',
       chooseFolder: 'Ordner wählen',
       paste: 'Text einfügen',
-      pasteHint: 'ChordPro mit Akkorden oder nur der Text, mit dem Titel in der ersten Zeile.',
+      pasteHint:
+        'Der Titel in der ersten Zeile, dann der Text. Akkorde dürfen darüber stehen oder in [Klammern], wie in ChordPro.',
       pasteRead: 'Text lesen',
       pasted: 'Eingefügter Text',
       wholeSong: 'Das ganze Lied einfügen oder importieren',
@@ -927,6 +928,7 @@ export const de: Texts = {
       table: 'Lieder in den Dateien',
       columns: { song: 'Lied', notes: 'Hinweise', action: 'Was geschieht' },
       sections: counts({ one: 'ein Teil', other: '# Teile' }),
+      withChords: 'mit Akkorden',
       guessed: (language) => `${language} (am Text erkannt)`,
       otherwise: (language) => `${language} (wie oben gewählt)`,
       changeLanguage: 'Ändern',

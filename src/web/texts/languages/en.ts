@@ -848,7 +848,8 @@ export const en = {
       chooseFiles: 'Choose files',
       chooseFolder: 'Choose a folder',
       paste: 'Paste a text',
-      pasteHint: 'ChordPro with its chords, or plain words with the title in the first line.',
+      pasteHint:
+        'The title in the first line, then the words. Chords may stand above them or in [brackets], as in ChordPro.',
       pasteRead: 'Read the text',
       pasted: 'Pasted text',
       wholeSong: 'Paste or import the whole song',
@@ -878,6 +879,7 @@ export const en = {
       table: 'Songs in the files',
       columns: { song: 'Song', notes: 'Notes', action: 'What to do' },
       sections: counts({ one: 'one section', other: '# sections' }),
+      withChords: 'with chords',
       guessed: (language: string) => `${language} (guessed from the words)`,
       otherwise: (language: string) => `${language} (as chosen above)`,
       changeLanguage: 'Change',

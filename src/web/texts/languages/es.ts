@@ -888,7 +888,8 @@ export const es: Texts = {
       chooseFiles: 'Elegir archivos',
       chooseFolder: 'Elegir una carpeta',
       paste: 'Pegar un texto',
-      pasteHint: 'ChordPro con sus acordes, o solo la letra con el título en la primera línea.',
+      pasteHint:
+        'El título en la primera línea y después la letra. Los acordes pueden ir encima o entre [corchetes], como en ChordPro.',
       pasteRead: 'Leer el texto',
       pasted: 'Texto pegado',
       wholeSong: 'Pegar o importar la canción entera',
@@ -919,6 +920,7 @@ export const es: Texts = {
       table: 'Canciones de los archivos',
       columns: { song: 'Canción', notes: 'Notas', action: 'Qué hacer' },
       sections: counts({ one: '# sección', other: '# secciones' }),
+      withChords: 'con acordes',
       guessed: (language) => `${language} (deducido de la letra)`,
       otherwise: (language) => `${language} (como se eligió arriba)`,
       changeLanguage: 'Cambiar',

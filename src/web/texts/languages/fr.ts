@@ -907,7 +907,8 @@ export const fr: Texts = {
       chooseFiles: 'Choisir des fichiers',
       chooseFolder: 'Choisir un dossier',
       paste: 'Coller un texte',
-      pasteHint: 'ChordPro avec ses accords, ou seulement les paroles avec le titre sur la première ligne.',
+      pasteHint:
+        'Le titre sur la première ligne, puis les paroles. Les accords peuvent être au-dessus ou entre [crochets], comme en ChordPro.',
       pasteRead: 'Lire le texte',
       pasted: 'Texte collé',
       wholeSong: 'Coller ou importer le chant entier',
@@ -938,6 +939,7 @@ export const fr: Texts = {
       table: 'Chants des fichiers',
       columns: { song: 'Chant', notes: 'Remarques', action: 'Que faire' },
       sections: counts({ one: '# section', other: '# sections' }),
+      withChords: 'avec accords',
       guessed: (language) => `${language} (déduit des paroles)`,
       otherwise: (language) => `${language} (comme choisi ci-dessus)`,
       changeLanguage: 'Modifier',

@@ -843,7 +843,8 @@ export const ko: Texts = {
       chooseFiles: '파일 선택',
       chooseFolder: '폴더 선택',
       paste: '텍스트 붙여넣기',
-      pasteHint: '코드가 있는 ChordPro, 또는 첫 줄에 제목이 있는 가사만.',
+      pasteHint:
+        '첫 줄에 제목, 그다음에 가사를 넣으세요. 코드는 가사 위나 ChordPro처럼 [대괄호] 안에 두어도 됩니다.',
       pasteRead: '텍스트 읽기',
       pasted: '붙여넣은 텍스트',
       wholeSong: '곡 전체를 붙여넣거나 가져오기',
@@ -871,6 +872,7 @@ export const ko: Texts = {
       table: '파일에 있는 곡',
       columns: { song: '곡', notes: '참고', action: '처리' },
       sections: counts({ other: '부분 #개' }),
+      withChords: '코드 포함',
       guessed: (language) => `${language} (가사에서 추정)`,
       otherwise: (language) => `${language} (위에서 선택)`,
       changeLanguage: '바꾸기',

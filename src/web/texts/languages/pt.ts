@@ -883,7 +883,8 @@ export const pt: Texts = {
       chooseFiles: 'Escolher arquivos',
       chooseFolder: 'Escolher uma pasta',
       paste: 'Colar um texto',
-      pasteHint: 'ChordPro com os acordes, ou só a letra com o título na primeira linha.',
+      pasteHint:
+        'O título na primeira linha e depois a letra. Os acordes podem ficar acima dela ou entre [colchetes], como no ChordPro.',
       pasteRead: 'Ler o texto',
       pasted: 'Texto colado',
       wholeSong: 'Colar ou importar a música inteira',
@@ -914,6 +915,7 @@ export const pt: Texts = {
       table: 'Músicas nos arquivos',
       columns: { song: 'Música', notes: 'Notas', action: 'O que fazer' },
       sections: counts({ one: '# parte', other: '# partes' }),
+      withChords: 'com acordes',
       guessed: (language) => `${language} (deduzido da letra)`,
       otherwise: (language) => `${language} (como escolhido acima)`,
       changeLanguage: 'Mudar',
