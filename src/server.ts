@@ -161,6 +161,7 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
       deliverer.saved(churchId)
       finder.saved(churchId)
     },
+    churchChanged: feed.churchChanged,
     liveStored: live.stored,
     missed() {
       feed.missed()

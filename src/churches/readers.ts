@@ -1,6 +1,7 @@
 import { isCurrent } from '../accounts/auth/service.ts'
 import type { SessionRecord, TokenRecord, UserRecord } from '../accounts/collections.ts'
 import { isLive } from '../accounts/tokens/service.ts'
+import type { Role } from '../core/people.ts'
 import type { Collections } from '../db/collections.ts'
 import type { UnionPart } from '../db/look-up.ts'
 
@@ -19,7 +20,11 @@ type FoundPerson = Pick<UserRecord, 'name' | 'disabled'>
 
 /** One record of the result of a query with `partsOfPeople`. */
 export type FoundOfPeople =
-  | { readonly _id: { churchId: string; userId: string }; readonly kind: 'membership' }
+  | {
+      readonly _id: { churchId: string; userId: string }
+      readonly kind: 'membership'
+      readonly role: Role
+    }
   | ({ readonly _id: string } & (
       | ({ readonly kind: 'session' } & FoundSession)
       | ({ readonly kind: 'token' } & FoundToken)
@@ -28,7 +33,7 @@ export type FoundOfPeople =
 
 /** What one query found out about readers, and about other people whose names are shown. */
 export interface People {
-  readonly memberships: ReadonlySet<string>
+  readonly memberships: ReadonlyMap<string, Role>
   readonly sessions: ReadonlyMap<string, FoundSession>
   readonly tokens: ReadonlyMap<string, FoundToken>
   readonly persons: ReadonlyMap<string, FoundPerson>
@@ -53,7 +58,7 @@ export const partsOfPeople = (
       collection: all.memberships,
       kind: 'membership',
       match: { churchId: churches, _id: { $in: [...memberships.values()] } },
-      fields: { _id: 1 },
+      fields: { role: 1 },
     },
     {
       collection: all.sessions,
@@ -77,12 +82,12 @@ export const partsOfPeople = (
 }
 
 export const peopleOf = (found: readonly FoundOfPeople[]): People => {
-  const memberships = new Set<string>()
+  const memberships = new Map<string, Role>()
   const sessions = new Map<string, FoundSession>()
   const tokens = new Map<string, FoundToken>()
   const persons = new Map<string, FoundPerson>()
   for (const one of found) {
-    if (one.kind === 'membership') memberships.add(membershipKey(one._id.churchId, one._id.userId))
+    if (one.kind === 'membership') memberships.set(membershipKey(one._id.churchId, one._id.userId), one.role)
     else if (one.kind === 'session') sessions.set(one._id, one)
     else if (one.kind === 'token') tokens.set(one._id, one)
     else if (one.kind === 'person') persons.set(one._id, one)
@@ -107,6 +112,10 @@ export const mayRead = (
   const session = people.sessions.get(credentialId)
   return session !== undefined && isCurrent(session, now)
 }
+
+/** The role of a reader; undefined: the reader is no member. */
+export const roleOf = ({ churchId, userId }: Reader, { memberships }: People): Role | undefined =>
+  memberships.get(membershipKey(churchId, userId))
 
 /** The names of the people, for those who have one. */
 export const namesIn = ({ persons }: People): Map<string, string> =>

@@ -18,6 +18,7 @@ import {
   listListedChurches,
   membershipsOf,
   updateChurch,
+  versionOf,
   visibilityOf,
 } from './store.ts'
 
@@ -53,7 +54,7 @@ export const readChurch = (record: ChurchRecord): Church => ({
   listed: record.listed ?? null,
   visibility: visibilityOf(record),
   language: record.language ?? null,
-  version: 1 + (record.changes ?? 0),
+  version: versionOf(record),
 })
 
 /** The church of a public page, by its id or its readable address; null if there is none. */

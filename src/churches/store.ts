@@ -122,6 +122,9 @@ export const storeLastSeen = async (
   await all.memberships.updateOne({ _id, churchId, userId }, { $max: { lastSeenAt } })
 }
 
+/** The version of a church's settings. */
+export const versionOf = ({ changes = 0 }: Pick<ChurchRecord, 'changes'>): number => 1 + changes
+
 /** Left out of a record: public. */
 export const visibilityOf = ({ visibility = 'public' }: Pick<ChurchRecord, 'visibility'>): Visibility =>
   visibility

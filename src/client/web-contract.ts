@@ -1,5 +1,6 @@
 import { checksum } from '../core/bytes.ts'
 import { LIMITS, lengthOf } from '../core/limits.ts'
+import type { Role } from '../core/people.ts'
 import { foldName } from '../core/text.ts'
 
 /**
@@ -153,6 +154,25 @@ export const weaknessOf = (password: string, { email, churchNames }: PasswordCon
   if (lengthOf(password) < min) return 'short'
   return lengthOf(password) > max ? 'long' : null
 }
+
+/** What a member's page knows of the church itself, to be read again when it has become another one. */
+export interface Standing {
+  /** The reader's own. */
+  readonly role: Role
+  /** Of the church's settings. */
+  readonly version: number
+  /** How often its people were changed. */
+  readonly people: number
+}
+
+const STANDING = 'standing '
+
+/** The comment in which a stream of changes has the standing. Programs that read the events skip comments. */
+export const standingComment = (standing: Standing): string => `:${STANDING}${JSON.stringify(standing)}\n\n`
+
+/** The standing in a comment without its colon; null: it has none. */
+export const standingIn = (comment: string): Standing | null =>
+  comment.startsWith(STANDING) ? JSON.parse(comment.slice(STANDING.length)) : null
 
 interface Versioned {
   readonly id: string

@@ -7,6 +7,8 @@ import type { Database } from '../db/connect.ts'
 export interface News {
   /** Something was saved in the church. */
   saved(churchId: string): void
+  /** The settings or the people of the church were changed. */
+  churchChanged(churchId: string): void
   /** A live state of this order was stored. */
   liveStored(serviceId: string, order: number): void
   /** Anything may have happened. */
@@ -37,7 +39,6 @@ export const followDatabase = async ({
   onError,
 }: Options): Promise<{ stop(): Promise<void> }> => {
   const { db, collections } = database
-  const { outbox, liveStates } = collections
   let from: Timestamp | null = await committedTime(db)
   let stream: ChangeStream<Document, Noticed> | null = null
 
@@ -46,7 +47,7 @@ export const followDatabase = async ({
       from = await committedTime(db)
       news.missed()
     }
-    return db.watch<Document, Noticed>(noticedIn(outbox.collectionName, liveStates.collectionName), {
+    return db.watch<Document, Noticed>(noticedIn(collections), {
       startAtOperationTime: from,
       maxAwaitTimeMS: AWAIT_MS,
     })
@@ -69,8 +70,9 @@ export const followDatabase = async ({
     }
   }
 
-  const passOn = ({ churchId, serviceId, order }: Noticed): void => {
-    if (churchId !== undefined) news.saved(churchId)
+  const passOn = ({ savedIn, changed, serviceId, order }: Noticed): void => {
+    if (savedIn !== undefined) news.saved(savedIn)
+    else if (changed !== undefined) news.churchChanged(changed)
     else if (serviceId !== undefined) news.liveStored(serviceId, order ?? Number.POSITIVE_INFINITY)
   }
 
@@ -85,30 +87,55 @@ export const followDatabase = async ({
   }
 }
 
-/** What the stream shows of an entry of the outbox, or of a live state. */
+/** What the stream shows of an entry of the outbox, of a change of a church or of its people, or of a live state. */
 interface Noticed {
-  readonly churchId?: string
+  readonly savedIn?: string
+  readonly changed?: string
   readonly serviceId?: string
   readonly order?: number
 }
 
-const noticedIn = (outbox: string, liveStates: string): Document[] => [
-  {
-    $match: {
-      $or: [
-        { operationType: 'insert', 'ns.coll': outbox },
-        { operationType: { $in: ['insert', 'update', 'replace'] }, 'ns.coll': liveStates },
-      ],
+const noticedIn = ({ outbox, churches, peopleChanges, liveStates }: Database['collections']): Document[] => {
+  const isIn = (collection: Named) => ({ $eq: ['$ns.coll', collection.collectionName] })
+  return [
+    {
+      $match: {
+        $or: [
+          {
+            operationType: 'insert',
+            'ns.coll': { $in: [outbox.collectionName, peopleChanges.collectionName] },
+          },
+          // Every save writes its church, but not the number of changes of its settings.
+          {
+            operationType: 'update',
+            'ns.coll': churches.collectionName,
+            'updateDescription.updatedFields.changes': { $exists: true },
+          },
+          {
+            operationType: { $in: ['insert', 'update', 'replace'] },
+            'ns.coll': liveStates.collectionName,
+          },
+        ],
+      },
     },
-  },
-  {
-    $project: {
-      churchId: { $cond: [{ $eq: ['$ns.coll', outbox] }, '$fullDocument.churchId', '$$REMOVE'] },
-      serviceId: { $cond: [{ $eq: ['$ns.coll', liveStates] }, '$documentKey._id', '$$REMOVE'] },
-      order: { $ifNull: ['$fullDocument.order', '$updateDescription.updatedFields.order'] },
+    {
+      $project: {
+        savedIn: { $cond: [isIn(outbox), '$fullDocument.churchId', '$$REMOVE'] },
+        changed: {
+          $cond: [
+            isIn(peopleChanges),
+            '$fullDocument.churchId',
+            { $cond: [isIn(churches), '$documentKey._id', '$$REMOVE'] },
+          ],
+        },
+        serviceId: { $cond: [isIn(liveStates), '$documentKey._id', '$$REMOVE'] },
+        order: { $ifNull: ['$fullDocument.order', '$updateDescription.updatedFields.order'] },
+      },
     },
-  },
-]
+  ]
+}
+
+type Named = { readonly collectionName: string }
 
 /** Up to this time a majority has everything, so that every read shows it. A mongos knows the time of the newest entry only. */
 const committedTime = async (db: Db): Promise<Timestamp> => {

@@ -27,11 +27,15 @@ afterEach(async () => {
 })
 
 const follow = async () => {
-  const heard = { saved: [] as string[], live: [] as [string, number][], missed: 0, errors: [] as unknown[] }
+  const heard = {
+    ...{ saved: [] as string[], changed: [] as string[], live: [] as [string, number][] },
+    ...{ missed: 0, errors: [] as unknown[] },
+  }
   const { stop } = await followDatabase({
     database: followed,
     news: {
       saved: (churchId) => void heard.saved.push(churchId),
+      churchChanged: (churchId) => void heard.changed.push(churchId),
       liveStored: (serviceId, order) => void heard.live.push([serviceId, order]),
       missed: () => void heard.missed++,
     },
@@ -60,10 +64,15 @@ describe('what other processes save', () => {
     expect(following.heard).toMatchObject({ live: [], missed: 0, errors: [] })
   })
 
-  test('is heard of entries of the outbox and of live states with their order, and of nothing else', async () => {
+  test('is heard of entries of the outbox, of settings and people, and of live states with their order, and of nothing else', async () => {
     await using following = await follow()
     await store('service', 7)
     await elsewhere.collections.claims.insertOne({ _id: 'name' } as never)
+    const { churches, peopleChanges } = elsewhere.collections
+    await churches.insertOne({ _id: 'church' } as never)
+    await churches.updateOne({ _id: 'church' }, { $inc: { cursor: 1 } })
+    await churches.updateOne({ _id: 'church' }, { $inc: { changes: 1 }, $set: { name: 'Harbour Church' } })
+    await peopleChanges.insertOne({ _id: 'change', churchId: 'other church' } as never)
     await store('service', 8, null)
     await elsewhere.collections.liveStates.deleteOne({ _id: 'service', churchId: 'church' })
     await elsewhere.collections.outbox.deleteMany({ churchId: 'church' })
@@ -73,7 +82,8 @@ describe('what other processes save', () => {
       ['service', 7],
       ['service', 8],
     ]
-    expect(following.heard).toEqual({ saved: ['last'], live, missed: 0, errors: [] } as never)
+    const changed = ['church', 'other church']
+    expect(following.heard).toEqual({ saved: ['last'], changed, live, missed: 0, errors: [] } as never)
   })
 
   test('is heard when its transaction is committed, and not when it is aborted', async () => {
@@ -106,7 +116,7 @@ describe('a stream', () => {
     proxy.breakAll()
     await save('second')
     await until(() => following.heard.saved.length === 2)
-    expect(following.heard).toEqual({ saved: ['first', 'second'], live: [], missed: 0, errors: [] })
+    expect(following.heard).toMatchObject({ saved: ['first', 'second'], live: [], missed: 0, errors: [] })
   })
 
   test('that ends for good is reported and begun anew, and everybody looks for what was missed', async () => {

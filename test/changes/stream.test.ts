@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
 import { disableUser, setPassword } from '../../src/accounts/auth/service.ts'
+import { standingIn } from '../../src/client/web-contract.ts'
 import { systemClock } from '../../src/core/time.ts'
 import { changesPath, cursorsOn, followChanges } from '../../testkit/changes.ts'
 import { hashCheaply } from '../../testkit/cheap-hashes.ts'
@@ -315,7 +316,7 @@ describe('rights', () => {
     expect(cursorsOn(stream)).toEqual([1])
   })
 
-  test('a changed role changes nothing: a Viewer may follow', async () => {
+  test('a changed role ends nothing: a Viewer may follow', async () => {
     const stream = await follow(editor)
     const { memberships } = server.database.collections
     await memberships.updateOne({ churchId, userId: editor.userId ?? '' }, { $set: { role: 'Viewer' } })
@@ -324,6 +325,89 @@ describe('rights', () => {
     await createSong(other, churchId)
     await until(() => cursorsOn(stream).length > seen)
     expect(stream.hasEnded).toBe(false)
+  })
+})
+
+describe('the standing of a session, in comments', () => {
+  const standingsOn = ({ text }: OpenedStream) =>
+    text.split('\n').flatMap((line) => (line.startsWith(':') ? (standingIn(line.slice(1)) ?? []) : []))
+  const change = async (administrator: Client, values: object) => {
+    const path = `/api/v2/churches/${churchId}`
+    const { id: _id, version, ...now } = (await administrator.send(path)).body.church
+    const headers = { 'if-match': `"${version}"` }
+    const body = { ...now, ...values }
+    expect((await administrator.send(path, { method: 'PUT', headers, body })).status).toBe(200)
+  }
+
+  beforeAll(newChurch)
+
+  test('comes with the stream, and again within two seconds when role, settings or people are others', async () => {
+    const administrator = await makeMember(server, churchId, 'Administrator')
+    const viewer = await makeMember(server, churchId, 'Viewer')
+    const [stream, programs] = [
+      await follow(viewer),
+      await follow(await makeProgram(server, churchId, viewer, 'read')),
+    ]
+    await until(() => standingsOn(stream).length === 1)
+    const [first] = standingsOn(stream)
+    expect(first).toMatchObject({ role: 'Viewer', version: 1 })
+    const people = first?.people ?? 0
+
+    const seen = async (happen: () => Promise<unknown>) => {
+      const before = standingsOn(stream).length
+      await happen()
+      const startedAt = performance.now()
+      await until(() => standingsOn(stream).length > before)
+      expect(performance.now() - startedAt).toBeLessThan(2000)
+      return standingsOn(stream).at(-1)
+    }
+    const person = `/api/v2/churches/${churchId}/people/${viewer.userId}`
+    const role = { role: 'Editor' }
+    expect(await seen(() => administrator.send(person, { method: 'PUT', body: role }))).toEqual({
+      ...{ role: 'Editor', version: 1, people: people + 1 },
+    })
+    expect(await seen(() => change(administrator, { name: 'Harbour Church' }))).toEqual({
+      ...{ role: 'Editor', version: 2, people: people + 1 },
+    })
+    expect(await seen(() => makeMember(server, churchId, 'Viewer'))).toEqual({
+      ...{ role: 'Editor', version: 2, people: people + 2 },
+    })
+    // No event, no comment for programs, and none without news.
+    await saveSongs(1)
+    await until(() => stream.events.length === 1 && programs.events.length === 1)
+    expect([standingsOn(stream).length, standingsOn(programs)]).toEqual([4, []])
+  })
+
+  test('a person who is removed is cut off within two seconds, also when nothing is saved', async () => {
+    const administrator = await makeMember(server, churchId, 'Administrator')
+    const viewer = await makeMember(server, churchId, 'Viewer')
+    const [kept, lost] = [await follow(administrator), await follow(viewer)]
+    await until(() => standingsOn(lost).length === 1 && standingsOn(kept).length === 1)
+    const startedAt = performance.now()
+    const person = `/api/v2/churches/${churchId}/people/${viewer.userId}`
+    expect((await administrator.send(person, { method: 'DELETE' })).status).toBe(204)
+    await until(() => lost.hasEnded)
+    expect(performance.now() - startedAt).toBeLessThan(2000)
+    await until(() => standingsOn(kept).length === 2)
+    expect([standingsOn(lost).length, kept.hasEnded]).toEqual([1, false])
+  })
+
+  test('a change while the rights are read is not missed', async () => {
+    const administrator = await makeMember(server, churchId, 'Administrator')
+    const stream = await follow(administrator)
+    await until(() => standingsOn(stream).length === 1)
+    const held = Promise.withResolvers<void>()
+    let reads = 0
+    proxy.onCommand = ({ step }) =>
+      step === 'aggregate memberships' && reads++ === 0 ? { holdUntil: held.promise } : 'pass'
+    await change(administrator, { name: 'First' })
+    await until(() => reads === 1)
+    await change(administrator, { name: 'Second' })
+    held.resolve()
+    const startedAt = performance.now()
+    const { version } = (await administrator.send(`/api/v2/churches/${churchId}`)).body.church
+    await until(() => standingsOn(stream).at(-1)?.version === version)
+    expect(performance.now() - startedAt).toBeLessThan(2000)
   })
 })
 

@@ -30,7 +30,7 @@ const record = (order: number, own: Partial<StoredLive> | null = {}): LiveStateR
 })
 
 const people: People = {
-  memberships: new Set([`${churchId} ada`]),
+  memberships: new Map([[`${churchId} ada`, 'Viewer']]),
   sessions: new Map([['session of ada', { expiresAt: new Date(Date.now() + FORGOTTEN_AFTER_MS) }]]),
   tokens: new Map(),
   persons: new Map([['ada', { name: 'Ada Weaver' }]]),
@@ -214,7 +214,7 @@ describe('followers of a live state', () => {
     using opened = open()
     const held = Promise.withResolvers<void>()
     opened.control.beforeAudience = () => held.promise
-    opened.control.audience = audience({ people: { ...people, memberships: new Set() } })
+    opened.control.audience = audience({ people: { ...people, memberships: new Map() } })
     const visitor = opened.follow()
     await until(() => opened.control.counts.audience === 1)
     const member = opened.follow(ada)

@@ -5,6 +5,7 @@ import { setUpAdministrator } from '../../testkit/web/administrator.ts'
 import { expectAccessible, expectAccessibleByDayAndNight } from '../../testkit/web/axe.ts'
 import { addSession, PHONE } from '../../testkit/web/browser.ts'
 import { expectEventually } from '../../testkit/web/eventually.ts'
+import { setHidden } from '../../testkit/web/hidden-tab.ts'
 import { setUpWeb } from '../../testkit/web/web-fixture.ts'
 import { forgetAll, openWithin } from '../../testkit/web/within-app.ts'
 
@@ -98,6 +99,8 @@ test('400 and 409: a bad, a reserved and a taken address are said at the field, 
 test('412: what someone else saved is shown, the own change stays, and the next save is on top of both; a lost answer is found again', async () => {
   const { page, churchId, administrator, area } = await openHers()
   await openWithin(page, area)
+  // A page in the background hears of no change, so the server refuses its save.
+  await setHidden(page, true)
   await page.getByLabel('Name', { exact: true }).fill('Mine')
   await change(administrator, churchId, { name: 'Theirs', timeZone: 'Asia/Seoul' })
   await save(page)
@@ -136,6 +139,7 @@ test('412: what someone else saved is shown, the own change stays, and the next 
   expect(await read(administrator, churchId)).toMatchObject({ name: 'Once', version: 5 })
   expect(lost).toBe(1)
   await page.unrouteAll()
+  await setHidden(page, false)
 })
 
 test('who loses the role while typing is told; other members read the settings and change nothing', async () => {

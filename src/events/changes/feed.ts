@@ -1,4 +1,5 @@
-import { mayRead, namesIn, type Reader } from '../../churches/readers.ts'
+import { mayRead, namesIn, type Reader, roleOf } from '../../churches/readers.ts'
+import { type Standing, standingComment } from '../../client/web-contract.ts'
 import { Limiter } from '../../core/async/limiter.ts'
 import { createLoop } from '../../core/async/loop.ts'
 import { LIMITS } from '../../core/limits.ts'
@@ -8,7 +9,7 @@ import { type EventStream, eventText } from '../../http/event-streams.ts'
 import type { EventRecord } from '../../saves/collections.ts'
 import type { Change } from './schema.ts'
 import { describeChange } from './service.ts'
-import { eventsAfter, readPeople } from './store.ts'
+import { eventsAfter, readFollowed } from './store.ts'
 
 /** An open stream of the changes of a church. */
 export interface Follower extends Reader {
@@ -17,6 +18,8 @@ export interface Follower extends Reader {
   cursor: number
   /** Whether it has everything up to a moment ago, so that it gets what its church's loop finds. */
   isCaughtUp: boolean
+  /** The comment with its standing that was sent last; null: none yet. */
+  standing: string | null
 }
 
 /** Sends the changes of churches to those who follow them. */
@@ -27,6 +30,8 @@ export interface ChangeFeed {
   leave(churchId: string, follower: Follower): void
   /** Something may have been saved in the church. */
   saved(churchId: string): void
+  /** The settings or the people of the church were changed. */
+  churchChanged(churchId: string): void
   /** Something may have been saved in any church. */
   missed(): void
 }
@@ -62,15 +67,22 @@ export const createChangeFeed = (deps: FeedDeps): ChangeFeed => {
       churches.get(churchId)?.saved()
     },
 
+    churchChanged(churchId) {
+      churches.get(churchId)?.churchChanged()
+    },
+
     missed() {
-      for (const church of churches.values()) church.saved()
+      for (const church of churches.values()) {
+        church.saved()
+        church.churchChanged()
+      }
     },
   }
 }
 
 /** Saves shortly after one another share a round. */
 const ROUND_MS = 100
-/** Without a change the rights are read after this time, and those who lost them are cut off. */
+/** Without news the rights are read after this time, and those who lost them are cut off. */
 const RIGHTS_MS = 3000
 /** When events are looked for again of which one is not visible yet. */
 const GAP_MS = 1000
@@ -99,7 +111,8 @@ const followChurch = ({ collections, clock, pages, onError }: ChurchDeps, church
   /** How often something may have been saved, and how often that was before the last read. */
   let rings = 0
   let ringsRead = 0
-  let rightsReadAt = performance.now()
+  /** When the rights are read, also without an event. */
+  let rightsDueAt = performance.now() + RIGHTS_MS
 
   const read = async (after: number, limit: number): Promise<Found> => {
     const found = await eventsAfter(collections, churchId, after, limit)
@@ -108,10 +121,14 @@ const followChurch = ({ collections, clock, pages, onError }: ChurchDeps, church
 
   /** The rights are read after the events, so that no follower without rights gets an event. */
   const checkAndSend = async ({ after, events }: Found, readers: readonly Follower[], areBehind: boolean) => {
-    const people = await readPeople(collections, readers, events)
+    const { people, versions } = await readFollowed(collections, churchId, readers, events)
     const now = clock.now()
     const byRight = Map.groupBy(readers, (follower) => mayRead(follower, people, now))
     for (const { stream } of byRight.get(false) ?? []) stream.end()
+    for (const follower of byRight.get(true) ?? []) {
+      const role = roleOf(follower, people)
+      if (role) sendStanding(follower, { role, ...versions })
+    }
     const names = namesIn(people)
     sendChanges(
       // One that has just caught up may be before these events. It gets them in the next round, which begins there.
@@ -128,13 +145,15 @@ const followChurch = ({ collections, clock, pages, onError }: ChurchDeps, church
     const isLookedFor = ringsBefore > ringsRead && cursors.length > 0
     const found = isLookedFor ? await read(Math.min(...cursors), LIMITS.changes.most) : NOTHING
     const startedAt = performance.now()
-    if (found.events.length > 0 || startedAt - rightsReadAt >= RIGHTS_MS) {
+    const dueBefore = rightsDueAt
+    if (found.events.length > 0 || startedAt >= dueBefore) {
       await checkAndSend(found, [...followers], false)
-      rightsReadAt = startedAt
+      // Unless the church was changed meanwhile.
+      if (rightsDueAt === dueBefore) rightsDueAt = startedAt + RIGHTS_MS
     }
     if (!found.isAll) return found.events.length > 0 ? 0 : GAP_MS
     ringsRead = ringsBefore
-    return rightsReadAt + RIGHTS_MS - performance.now()
+    return rightsDueAt - performance.now()
   }
 
   const loop = createLoop({ run: round, everyMs: RIGHTS_MS, pauseMs: ROUND_MS, onError })
@@ -181,10 +200,23 @@ const followChurch = ({ collections, clock, pages, onError }: ChurchDeps, church
     },
 
     saved,
+
+    churchChanged(): void {
+      rightsDueAt = performance.now()
+      loop.wake()
+    },
   }
 }
 
 const encoder = new TextEncoder()
+
+/** Sends a session its standing when it is another one than before. Programs have no use for it. */
+const sendStanding = (follower: Follower, standing: Standing): void => {
+  const comment = standingComment(standing)
+  if (follower.kind !== 'session' || follower.standing === comment) return
+  follower.standing = comment
+  follower.stream.send(encoder.encode(comment))
+}
 
 /** Sends each follower the changes that it does not have. Followers at the same cursor share the bytes. */
 const sendChanges = (followers: readonly Follower[], changes: readonly Change[]): void => {

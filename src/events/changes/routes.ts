@@ -57,6 +57,7 @@ export const changeRoutes = ({ collections, streams, feed }: Deps): Route[] => [
         stream,
         cursor,
         isCaughtUp: false,
+        standing: null,
       }
       feed.follow(churchId, follower)
       return streamAnswer(stream)

@@ -1,3 +1,4 @@
+import type { ChurchRecord, PeopleCursorRecord } from '../../churches/collections.ts'
 import {
   type FoundOfPeople,
   type People,
@@ -5,6 +6,8 @@ import {
   peopleOf,
   type Reader,
 } from '../../churches/readers.ts'
+import { versionOf } from '../../churches/store.ts'
+import type { Standing } from '../../client/web-contract.ts'
 import { TOOL_ID } from '../../core/people.ts'
 import type { Collections } from '../../db/collections.ts'
 import { readUnion } from '../../db/look-up.ts'
@@ -23,13 +26,36 @@ export const eventsAfter = async (
   return { events, isAll: events.length === found.length && found.length < limit }
 }
 
-/** The rights of all readers and the names of those who caused the events, in one query. */
-export const readPeople = async (
+type FoundOfChurch = { readonly _id: string } & (
+  | ({ readonly kind: 'church' } & Pick<ChurchRecord, 'changes'>)
+  | ({ readonly kind: 'peopleCursor' } & Pick<PeopleCursorRecord, 'cursor'>)
+)
+
+/** What one query found out about a church and those who follow it. */
+interface FollowedChurch {
+  readonly people: People
+  readonly versions: Omit<Standing, 'role'>
+}
+
+/** The rights of all readers, the names of those who caused the events, and the versions of the church, in one query. */
+export const readFollowed = async (
   all: Collections,
+  churchId: string,
   readers: readonly Reader[],
   events: readonly Pick<EventRecord, 'actorId'>[],
-): Promise<People> => {
+): Promise<FollowedChurch> => {
   const actorIds = new Set(events.flatMap(({ actorId }) => actorId ?? []))
   actorIds.delete(TOOL_ID)
-  return peopleOf(await readUnion<FoundOfPeople>(partsOfPeople(all, readers, actorIds)))
+  const found = await readUnion<FoundOfPeople | FoundOfChurch>([
+    ...partsOfPeople(all, readers, actorIds),
+    { collection: all.churches, kind: 'church', match: { _id: churchId }, fields: { changes: 1 } },
+    { collection: all.peopleCursors, kind: 'peopleCursor', match: { _id: churchId }, fields: { cursor: 1 } },
+  ])
+  const versions = { version: 1, people: 0 }
+  const ofPeople: FoundOfPeople[] = []
+  for (const one of found)
+    if (one.kind === 'church') versions.version = versionOf(one)
+    else if (one.kind === 'peopleCursor') versions.people = one.cursor
+    else ofPeople.push(one)
+  return { people: peopleOf(ofPeople), versions }
 }

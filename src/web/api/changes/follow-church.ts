@@ -1,19 +1,29 @@
-import type { Query, QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Churches, ChurchSettings } from '../../../client/types.ts'
+import type { Standing } from '../../../client/web-contract.ts'
 import type { FromPage, ToPage } from '../../model/changes/feeds.ts'
 import { type Gathered, Gathering } from '../../model/changes/gathering.ts'
 import { isCacheOutdated } from '../../model/changes/outdated.ts'
+import { outdatedOfChurch } from '../../model/changes/standing.ts'
 import { storeCursor } from '../../model/changes/stored-cursor.ts'
 import { after } from '../../model/waits.ts'
 import { refreshAllSongs } from '../all-songs.ts'
+import { settingsKey } from '../church.ts'
+import { peopleKey } from '../people/people.ts'
 import { session } from '../people/session.ts'
 import { keys } from '../queries.ts'
 import { manyRequests } from '../requests/many-requests.ts'
 import { serveFeeds } from './serve-feeds.ts'
 
-/** Reads what others save in a church again, until what is returned is called. */
+/** Reads again what others save in a church and change of it, until what is returned is called. */
 export function followChurch(queries: QueryClient, churchId: string, start: Start): () => void {
+  let before: Standing | null = null
   const gathering = new Gathering({
-    refresh: (gathered) => refreshChanged(queries, churchId, gathered),
+    refresh: async ({ standing, ...saved }) => {
+      const requests = standing === undefined ? 0 : await refreshChurch(queries, churchId, standing, before)
+      before = standing ?? before
+      return requests + (await refreshSaved(queries, churchId, saved))
+    },
     isVisible: () => !document.hidden,
     pace: manyRequests.pace,
     after: manyRequests.after,
@@ -34,11 +44,12 @@ export function followChurch(queries: QueryClient, churchId: string, start: Star
 }
 
 /** Reads again what is shown and has changed, and marks the rest. The answer is how many requests that took. */
-async function refreshChanged(
+async function refreshSaved(
   queries: QueryClient,
   churchId: string,
   { changes, isWhole }: Gathered,
 ): Promise<number> {
+  if (isWhole && changes.length === 0) return 0
   const known = isWhole ? changes : null
   const isOutdated = ({ queryKey, state }: Query) => isCacheOutdated(queryKey.slice(2), state.data, known)
   const outdated = queries.getQueryCache().findAll({ queryKey: ['member', churchId], predicate: isOutdated })
@@ -53,6 +64,32 @@ async function refreshChanged(
     predicate: ({ queryHash }) => hashes.has(queryHash),
   })
   return requests + (await refreshAllSongs(queries, { as: 'member', churchId }, known))
+}
+
+/** The same for the church itself and its people. */
+async function refreshChurch(
+  queries: QueryClient,
+  churchId: string,
+  standing: Standing | null,
+  before: Standing | null,
+): Promise<number> {
+  const churches = queries.getQueryData<Churches>(keys.churches)?.churches
+  const outdated = outdatedOfChurch(standing, {
+    before,
+    role: churches?.find(({ id }) => id === churchId)?.role,
+    version: queries.getQueryData<ChurchSettings>(settingsKey(churchId))?.version,
+  })
+  const outdatedKeys: QueryKey[] = [
+    ...(outdated.church ? [keys.churches, keys.account] : []),
+    ...(outdated.settings ? [settingsKey(churchId)] : []),
+    ...(outdated.people ? [peopleKey(churchId)] : []),
+  ]
+  const active = outdatedKeys.flatMap((queryKey) =>
+    queries.getQueryCache().findAll({ queryKey, type: 'active' }),
+  )
+  const requests = active.reduce((sum, query) => sum + pagesOf(query), 0)
+  await Promise.all(outdatedKeys.map((queryKey) => queries.invalidateQueries({ queryKey })))
+  return requests
 }
 
 /** A list of several pages is read page by page. */
@@ -113,6 +150,8 @@ function listen(opened: MessagePort): void {
     if (data.kind === 'closed') return void after(AGAIN, sendFollow)
     if (followed?.churchId !== data.churchId) return
     if (data.kind === 'noMember') return followed.onNoMember()
+    if (data.kind === 'standing')
+      return followed.receive({ changes: [], isWhole: true, standing: data.standing })
     const { churchId, changes, cursor, isWhole } = data
     seen.set(churchId, cursor)
     storeCursor(churchId, cursor)

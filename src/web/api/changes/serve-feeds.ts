@@ -1,3 +1,4 @@
+import { standingIn } from '../../../client/web-contract.ts'
 import type { Change, ChangesPage, ChangesService } from '../../model/changes/feed.ts'
 import { Feeds, type FromPage } from '../../model/changes/feeds.ts'
 import { after } from '../../model/waits.ts'
@@ -20,11 +21,15 @@ const changesService = (churchId: string): ChangesService => {
       const response = await askFor(`${address}?after=${from}&limit=${limit}`, 'application/json', signal)
       return (await response.json()) as ChangesPage
     },
-    stream: (from, onChanges, signal) =>
+    stream: (from, { onChanges, onStanding }, signal) =>
       followStream<Change>(
         `${address}?after=${from}`,
         (events) => onChanges(events.map(({ data }) => data)),
         signal,
+        (comment) => {
+          const standing = standingIn(comment)
+          if (standing) onStanding(standing)
+        },
       ),
   }
 }

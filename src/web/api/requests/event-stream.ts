@@ -20,6 +20,7 @@ export async function followStream<Data>(
   address: string,
   onEvents: (events: readonly StreamEvent<Data>[]) => void,
   signal: AbortSignal,
+  onComment?: (comment: string) => void,
 ): Promise<void> {
   const ending = new AbortController()
   const end = () => ending.abort()
@@ -31,7 +32,7 @@ export async function followStream<Data>(
   }
   try {
     const response = await askFor(address, 'text/event-stream', ending.signal)
-    await readEvents(response, heard, onEvents)
+    await readEvents(response, heard, onEvents, onComment)
   } finally {
     callOff()
     signal.removeEventListener('abort', end)
@@ -43,10 +44,12 @@ async function readEvents<Data>(
   { body }: Response,
   heard: () => void,
   onEvents: (events: readonly StreamEvent<Data>[]) => void,
+  onComment?: (comment: string) => void,
 ): Promise<void> {
   let events: StreamEvent<Data>[] = []
   const parser = createParser({
     onEvent: ({ event, data }) => events.push({ name: event, data: JSON.parse(data) as Data }),
+    ...(onComment ? { onComment } : {}),
   })
   const text = body?.pipeThrough(new TextDecoderStream()).getReader()
   for (let next = await text?.read(); next && !next.done; next = await text?.read()) {

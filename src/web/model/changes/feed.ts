@@ -1,15 +1,17 @@
 import type { Change as WholeChange } from '../../../client/types.ts'
+import type { Standing } from '../../../client/web-contract.ts'
 import { RefusedRequest } from '../save/failure.ts'
 
 /** The changes of one church, as the service offers them. */
 export interface ChangesService {
   read: (after: number, limit: number, signal: AbortSignal) => Promise<ChangesPage>
-  /** Calls back with each change from then on, until the stream ends or has been silent for too long. */
-  stream: (
-    after: number,
-    onChanges: (changes: readonly Change[]) => void,
-    signal: AbortSignal,
-  ) => Promise<void>
+  /** Calls back with each change and each standing from then on, until the stream ends or has been silent for too long. */
+  stream: (after: number, receive: StreamReceiver, signal: AbortSignal) => Promise<void>
+}
+
+export interface StreamReceiver {
+  onChanges: (changes: readonly Change[]) => void
+  onStanding: (standing: Standing) => void
 }
 
 export interface Clock {
@@ -37,6 +39,13 @@ const KEPT = 500
 
 type Receive = (news: CaughtUp) => void
 
+interface FeedOptions {
+  /** The membership has ended. */
+  onNoMember: () => void
+  /** Null: it may be another one, which only a stream tells. */
+  onStanding: (standing: Standing | null) => void
+}
+
 /**
  * Follows the changes of a church for any number of pages: by a stream, or by polling where streams are refused or
  * broken. Each page gets every change after the cursor that it began with, once and in order; or, where that is not
@@ -57,8 +66,7 @@ export class Feed {
   constructor(
     private readonly service: ChangesService,
     private readonly clock: Clock,
-    /** The membership has ended. */
-    private readonly onNoMember: () => void,
+    private readonly options: FeedOptions,
   ) {}
 
   follow(receive: Receive, after: number | null): void {
@@ -109,14 +117,20 @@ export class Feed {
     this.failures = 0
     this.caughtUpAt = this.clock.now()
     this.receive(caughtUp)
-    if (this.clock.now() < this.streamAt) return POLL_EVERY
+    if (this.clock.now() < this.streamAt) {
+      this.options.onStanding(null)
+      return POLL_EVERY
+    }
     return this.stayOnStream(caughtUp.cursor, signal)
   }
 
   private async stayOnStream(after: number, signal: AbortSignal): Promise<number> {
     const began = this.clock.now()
-    const receive = (changes: readonly Change[]) => !signal.aborted && this.receiveMore(changes)
-    await this.service.stream(after, receive, signal).catch((failure: unknown) => {
+    const receiver: StreamReceiver = {
+      onChanges: (changes) => !signal.aborted && this.receiveMore(changes),
+      onStanding: (standing) => !signal.aborted && this.options.onStanding(standing),
+    }
+    await this.service.stream(after, receiver, signal).catch((failure: unknown) => {
       if (isFinal(failure)) throw failure
     })
     const isStreamed = this.clock.now() - began >= SHORTEST_STREAM * 1000
@@ -128,7 +142,7 @@ export class Feed {
 
   private afterFailure(failure: unknown): number | null {
     if (isFinal(failure)) {
-      if (failure.status !== 401) this.onNoMember()
+      if (failure.status !== 401) this.options.onNoMember()
       return null
     }
     const backoff = Math.min(LONGEST_PAUSE, PAUSE * 2 ** this.failures++)

@@ -1,3 +1,4 @@
+import type { Standing } from '../../../client/web-contract.ts'
 import { type CaughtUp, type ChangesService, type Clock, Feed } from './feed.ts'
 
 /** What a page tells. */
@@ -14,6 +15,8 @@ export type ToPage =
   | ({ kind: 'changes'; churchId: string } & CaughtUp)
   /** The person it follows for is no longer the one of the session. */
   | { kind: 'closed' }
+  /** The person's role, or the church or its people, may be others than before; null: that is not known. */
+  | { kind: 'standing'; churchId: string; standing: Standing | null }
   /** The person is no longer a member. */
   | { kind: 'noMember'; churchId: string }
 
@@ -83,10 +86,13 @@ export class Feeds {
 
   private openFeed(person: string | null, churchId: string): OpenFeed {
     const pages = new Set<Page>()
-    const onNoMember = () => {
-      for (const page of pages) page.send({ kind: 'noMember', churchId })
+    const tell = (message: ToPage) => {
+      for (const page of pages) page.send(message)
     }
-    const feed = new Feed(this.options.serviceOf(churchId), this.options, onNoMember)
+    const feed = new Feed(this.options.serviceOf(churchId), this.options, {
+      onNoMember: () => tell({ kind: 'noMember', churchId }),
+      onStanding: (standing) => tell({ kind: 'standing', churchId, standing }),
+    })
     return { ...{ feed, person, churchId, pages }, callOffRest: () => {} }
   }
 

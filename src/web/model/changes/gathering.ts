@@ -1,9 +1,12 @@
+import type { Standing } from '../../../client/web-contract.ts'
 import type { Change, Clock } from './feed.ts'
 
 export interface Gathered {
   changes: readonly Change[]
   /** False if there were more, which are not known. */
   isWhole: boolean
+  /** The newest one; null: it may be another one, and is not known. Left out: nothing was heard of it. */
+  standing?: Standing | null
 }
 
 interface Options extends Clock {
@@ -27,6 +30,7 @@ const MOST = 500
 export class Gathering {
   private changes: Change[] = []
   private isWhole = true
+  private standing: Standing | null | undefined
   private isRefreshing = false
   private nextAt = 0
   private callOff: (() => void) | null = null
@@ -34,8 +38,8 @@ export class Gathering {
 
   constructor(private readonly options: Options) {}
 
-  add({ changes, isWhole }: Gathered): void {
-    if (isWhole && changes.length === 0) return
+  add({ changes, isWhole, standing }: Gathered): void {
+    if (standing !== undefined) this.standing = standing
     this.changes.push(...changes)
     if (!isWhole || this.changes.length > MOST) {
       this.isWhole = false
@@ -47,7 +51,7 @@ export class Gathering {
   /** To be called when the page is shown again, too. */
   plan(): void {
     const { now, after, isVisible, pace } = this.options
-    const isEmpty = this.isWhole && this.changes.length === 0
+    const isEmpty = this.isWhole && this.changes.length === 0 && this.standing === undefined
     if (isEmpty || this.isRefreshing || this.callOff || this.isStopped || !isVisible()) return
     const wait = Math.max(GATHER, (this.nextAt - now()) / 1000, pace())
     this.callOff = after(wait, () => {
@@ -62,11 +66,16 @@ export class Gathering {
   }
 
   private async refresh(): Promise<void> {
-    const { changes, isWhole } = this
+    const { changes, isWhole, standing } = this
     this.changes = []
     this.isWhole = true
+    this.standing = undefined
     this.isRefreshing = true
-    const requests = await this.options.refresh({ changes, isWhole })
+    const requests = await this.options.refresh({
+      changes,
+      isWhole,
+      ...(standing === undefined ? {} : { standing }),
+    })
     this.isRefreshing = false
     this.nextAt = this.options.now() + requests * 1000
     this.plan()

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { type CaughtUp, type Change, Feed } from '../../../../src/web/model/changes/feed.ts'
+import type { Standing } from '../../../../src/client/web-contract.ts'
+import { type CaughtUp, Feed, type StreamReceiver } from '../../../../src/web/model/changes/feed.ts'
 import { NoAnswer, RefusedRequest } from '../../../../src/web/model/save/failure.ts'
 import { change, churchWith, cursorsOf, settled, testClock } from './changes-made.ts'
 
@@ -15,10 +16,16 @@ function feedOf(count: number) {
     refusesStreams: null as Error | null,
     /** How often the end of the membership was told. */
     noMember: 0,
+    /** Every standing that was told. */
+    standings: [] as (Standing | null)[],
     reads: 0,
     streams: 0,
     /** The open stream. */
-    open: null as { send: (changes: readonly Change[]) => void; end: () => void } | null,
+    open: null as {
+      send: StreamReceiver['onChanges']
+      stand: StreamReceiver['onStanding']
+      end: () => void
+    } | null,
   }
   const feed = new Feed(
     {
@@ -27,7 +34,7 @@ function feedOf(count: number) {
         if (service.refuses) throw service.refuses
         return read(after, limit)
       },
-      stream: (after, onChanges, signal) => {
+      stream: (after, { onChanges, onStanding }, signal) => {
         service.streams++
         if (service.refusesStreams) return Promise.reject(service.refusesStreams)
         onChanges(church.changes.filter(({ cursor }) => cursor > after))
@@ -36,13 +43,16 @@ function feedOf(count: number) {
             service.open = null
             resolve()
           }
-          service.open = { send: onChanges, end }
+          service.open = { send: onChanges, stand: onStanding, end }
           signal.addEventListener('abort', end)
         })
       },
     },
     clock,
-    () => void service.noMember++,
+    {
+      onNoMember: () => void service.noMember++,
+      onStanding: (standing) => void service.standings.push(standing),
+    },
   )
   const save = () => {
     const saved = change(church.changes.length + 1)
@@ -125,6 +135,28 @@ describe('a feed', () => {
     expect(service.open).not.toBeNull()
     save()
     expect(cursors()).toEqual([1, 2])
+  })
+
+  test('tells the standing that its stream tells, and that it is not known with each poll', async () => {
+    const { feed, clock, service } = feedOf(0)
+    const standing: Standing = { role: 'Editor', version: 3, people: 17 }
+    feed.follow(page().receive, 0)
+    feed.wake()
+    await settled()
+    const { open } = service
+    open?.stand(standing)
+    expect(service.standings).toEqual([standing])
+    service.refusesStreams = refusal(503)
+    open?.end()
+    await clock.pass(1)
+    expect(service.standings).toEqual([standing, null])
+    // The stream is tried in between.
+    await clock.pass(16)
+    expect(service.standings).toEqual([standing, null, null])
+    // One that was left has nothing to tell any more.
+    feed.pause()
+    open?.stand(standing)
+    expect(service.standings).toHaveLength(3)
   })
 
   test('counts a stream that breaks at once as refused', async () => {

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import { Feeds, type FromPage, type ToPage } from '../../../../src/web/model/changes/feeds.ts'
 import { churchWith, settled, testClock } from './changes-made.ts'
 
+const STANDING = { role: 'Viewer', version: 1, people: 2 } as const
+
 /** Feeds on churches without changes, and the streams that are open for each. */
 function feedsHere() {
   const clock = testClock()
@@ -11,8 +13,9 @@ function feedsHere() {
     restAfter: 120,
     serviceOf: (churchId) => ({
       read: churchWith(0).read,
-      stream: (_after, _onChanges, signal) => {
+      stream: (_after, { onStanding }, signal) => {
         open.push(churchId)
+        onStanding(STANDING)
         return new Promise((resolve) => {
           signal.addEventListener('abort', () => {
             open.splice(open.indexOf(churchId), 1)
@@ -46,6 +49,15 @@ describe('the feeds of a browser', () => {
     tab('ben')
     await settled()
     expect(open).toEqual(['grace', 'hope', 'grace'])
+  })
+
+  test('the standing in a church reaches every tab that follows it, and no other', async () => {
+    const { tab } = feedsHere()
+    const [first, second, other] = [tab(), tab(), tab('anna', 'hope')]
+    await settled()
+    const standings = [first, second, other].map(({ told }) => told.filter(({ kind }) => kind === 'standing'))
+    const inGrace = { kind: 'standing', churchId: 'grace', standing: STANDING } as const
+    expect(standings).toEqual([[inGrace], [inGrace], [{ ...inGrace, churchId: 'hope' }]])
   })
 
   test('a stream goes on for two minutes without a visible tab, and again when one is shown', async () => {

@@ -47,6 +47,26 @@ describe('gathering changes', () => {
     }
   })
 
+  test('of several standings the newest one, with the changes of that moment, and once', async () => {
+    const { gathering, clock, page, refreshes } = gatheringOf()
+    const standing = { role: 'Viewer', version: 1, people: 2 } as const
+    page.isVisible = false
+    gathering.add({ changes: [], isWhole: true, standing: null })
+    gathering.add({ changes: [], isWhole: true, standing })
+    gathering.add({ changes: [change(1)], isWhole: true })
+    await clock.pass(60)
+    expect(refreshes).toEqual([])
+    page.isVisible = true
+    gathering.plan()
+    await clock.pass(1)
+    gathering.add({ changes: [], isWhole: true, standing: null })
+    await clock.pass(60)
+    expect(refreshes).toEqual([
+      { changes: [change(1)], isWhole: true, standing },
+      { changes: [], isWhole: true, standing: null },
+    ])
+  })
+
   test('of too many only that there were some', async () => {
     const { gathering, clock, page, refreshes } = gatheringOf()
     page.isVisible = false
