@@ -9,7 +9,6 @@ import { type Clock, callWhenSlow, STOP_TIMEOUT_MS, systemClock, withTimeout } f
 import { connect, prepareDatabase } from './database.ts'
 import { isStorageAway } from './db/errors.ts'
 import { createLeases } from './db/lease.ts'
-import type { LookUpOptions } from './db/look-up.ts'
 import { isNewer } from './db/migrations.ts'
 import { createChangeFeed } from './events/changes/feed.ts'
 import { followDatabase, type News } from './events/follow.ts'
@@ -48,7 +47,6 @@ export interface RunningServer {
 interface StartOptions {
   readonly clock?: Clock
   readonly log?: Log
-  readonly database?: LookUpOptions
   readonly delivery?: Partial<DeliverySettings>
   readonly mail?: MailerSettings
   readonly streams?: StreamLimits
@@ -84,7 +82,6 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
           backups: () => lastBackups(database.collections, clock.now()),
         })
   const database = await connect(mongodb.uri, config.mongodbDatabase, {
-    ...options.database,
     onUnconfirmed: (election) => log('warn', 'the new primary of MongoDB cannot commit yet', { election }),
     onClient: (client) => metrics && watchMongodb(client, metrics),
   })

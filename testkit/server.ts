@@ -2,7 +2,6 @@ import { readConfig } from '../src/config.ts'
 import type { Clock } from '../src/core/time.ts'
 import { connect } from '../src/database.ts'
 import type { Database } from '../src/db/connect.ts'
-import type { LookUpOptions } from '../src/db/look-up.ts'
 import type { DeliverySettings } from '../src/events/webhooks/deliverer.ts'
 import type { StreamLimits } from '../src/http/event-streams.ts'
 import { createLog, type Log } from '../src/log.ts'
@@ -36,7 +35,6 @@ interface TestServerOptions {
   readonly env?: Readonly<Record<string, string>>
   readonly clock?: Clock
   readonly log?: Log
-  readonly database?: LookUpOptions
   readonly delivery?: Partial<DeliverySettings>
   readonly mail?: MailerSettings
   readonly streams?: StreamLimits
@@ -115,7 +113,6 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   const server = await startWatched(config, {
     log,
     ...(options.clock ? { clock: options.clock } : {}),
-    ...(options.database ? { database: options.database } : {}),
     ...(options.delivery ? { delivery: options.delivery } : {}),
     ...(options.mail ? { mail: options.mail } : {}),
     ...(options.streams ? { streams: options.streams } : {}),

@@ -1,5 +1,5 @@
 import type { Collection, Db, Document } from 'mongodb'
-import { type ChurchLookUp, createLookUps, type LookUp, type LookUpOptions } from './look-up.ts'
+import { type ChurchLookUp, createLookUps, type LookUp } from './look-up.ts'
 import type { ReadSessions } from './read-sessions.ts'
 
 /** The type of the records of each collection. The room that owns a collection adds it, by declaration merging. */
@@ -56,17 +56,13 @@ type Opened<R> = R extends Document
 /** Every collection of a database, with its declaration. */
 export type Collections = { readonly [N in CollectionName]: Opened<Records[N]> }
 
-interface CollectionOptions extends LookUpOptions {
-  /** Replaces each collection by one that reads in sessions. */
-  readonly wrap?: ReadSessions['wrap']
-}
-
+/** `wrap` replaces each collection, by one that reads in sessions. */
 export const openCollections = (
   db: Db,
   declarations: Declarations,
-  { wrap = (collection) => collection, ...options }: CollectionOptions = {},
+  wrap: ReadSessions['wrap'] = (collection) => collection,
 ): Collections => {
-  const lookUps = createLookUps(options)
+  const lookUps = createLookUps()
   const opened = Object.entries<Declaration>(declarations).map(([name, declaration]) => {
     const collection = wrap(db.collection(declaration.storedAs ?? name))
     const lookUp = lookUps.of(collection, declaration.church === 'churchId')

@@ -9,7 +9,6 @@ import {
   withTimeout,
 } from '../core/time.ts'
 import { type Collections, type Declarations, openCollections } from './collections.ts'
-import type { LookUpOptions } from './look-up.ts'
 import { createReadSessions, type Election } from './read-sessions.ts'
 
 export interface Database {
@@ -32,7 +31,7 @@ export class WrongDeployment extends Error {
   override readonly name = 'WrongDeployment'
 }
 
-export interface ConnectOptions extends LookUpOptions {
+export interface ConnectOptions {
   /**
    * For work without a waiting request, such as building an index: no limit for one command, and more time for the
    * connection.
@@ -84,11 +83,8 @@ export const connectWith = async (
   }
   const db = client.db(name)
   await reads?.start()
-  const all = openCollections(db, declarations, {
-    disableUnion: options.disableUnion ?? isSharded,
-    // On a cluster an operation time is that of the newest shard, and the others would have to reach it first.
-    wrap: isSharded ? undefined : reads?.wrap,
-  })
+  // On a cluster an operation time is that of the newest shard, and the others would have to reach it first.
+  const all = openCollections(db, declarations, isSharded ? undefined : reads?.wrap)
   return { client, db, collections: all, isSharded, close: () => close(client) }
 }
 

@@ -24,14 +24,6 @@ interface LookUps {
   of(collection: Collection, isOfChurch: boolean): LookUp<never>['lookUp'] | ChurchLookUp<never>['lookUp']
 }
 
-export interface LookUpOptions {
-  /**
-   * Sends one query for each collection instead of one for all. For a sharded cluster: a slow or missing shard then
-   * delays only the records that it holds.
-   */
-  readonly disableUnion?: boolean
-}
-
 interface Query {
   readonly collection: Collection<Document>
   /** null: not a church's. */
@@ -53,7 +45,7 @@ const SLOW_MS = 500
  */
 const UNION_THRESHOLD = 3
 
-export const createLookUps = ({ disableUnion = false }: LookUpOptions = {}): LookUps => {
+export const createLookUps = (): LookUps => {
   let waiting = new Map<string, Query>()
   /** How many look-ups wait for the next batch, and how many shared the last one. */
   let callers = 0
@@ -84,7 +76,7 @@ export const createLookUps = ({ disableUnion = false }: LookUpOptions = {}): Loo
 
   const answerAll = async (batch: readonly Query[]): Promise<void> => {
     const parts = [...Map.groupBy(batch, ({ collection }) => collection)]
-    if (parts.length < UNION_THRESHOLD || disableUnion)
+    if (parts.length < UNION_THRESHOLD)
       await Promise.all(parts.map((part) => answerPart(part[1], findInOne(part))))
     else await answerPart(batch, findInAll(parts))
   }

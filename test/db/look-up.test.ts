@@ -104,23 +104,6 @@ test('a shared command that fails rejects all of its look-ups', async () => {
   expect(valuesOf(await askSeveral())).toEqual(['A', 'T', 'Viewer', null])
 })
 
-test('with disableUnion each collection is queried on its own', async () => {
-  const cluster = await connect(proxy.uri, where.name, { disableUnion: true })
-  count()
-  expect(valuesOf(await askSeveral(cluster.collections))).toEqual(['A', 'T', 'Viewer', null])
-  expect(queries).toBe(4)
-  const answer = { ok: 0, code: 133, errmsg: 'could not find a primary for the shard' }
-  proxy.onCommand = ({ step }) => (step === 'find songs' ? { answer, carriedOut: false } : 'pass')
-  const settled = await Promise.allSettled([
-    cluster.collections.churches.lookUp('a'),
-    cluster.collections.songs.lookUp('c1', 'a'),
-    cluster.collections.sessions.lookUp('a'),
-  ])
-  expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-  proxy.onCommand = null
-  await cluster.close()
-})
-
 test('a record is found in its own church alone, also in a batch with a look-up in that church', async () => {
   const asked = ['c1', 'c2', 'c1'].map((churchId) => all().songs.lookUp(churchId, 'a'))
   expect((await Promise.all(asked)).map((one) => one?.churchId)).toEqual(['c1', undefined, 'c1'])

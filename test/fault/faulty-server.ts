@@ -1,4 +1,3 @@
-import type { LookUpOptions } from '../../src/db/look-up.ts'
 import { type CountingClock, countingClock } from '../../testkit/counting-clock.ts'
 import { testMongoUri } from '../../testkit/mongodb/mongodb.ts'
 import { type MongoProxy, startMongoProxy } from '../../testkit/mongodb/proxy.ts'
@@ -14,17 +13,13 @@ export interface FaultyServer extends AsyncDisposable {
 }
 
 /** On the database of another server when one is given. Its log is silent: errors are what it is here for. */
-export const startFaultyServer = async (
-  beside?: TestServer,
-  database: LookUpOptions = {},
-): Promise<FaultyServer> => {
+export const startFaultyServer = async (beside?: TestServer): Promise<FaultyServer> => {
   const proxy = await startMongoProxy(await testMongoUri())
   const clock = countingClock()
   const server = await startTestServer({
     env: { MONGODB_URI: proxy.uri },
     log: () => {},
     clock,
-    database,
     ...(beside ? { beside } : {}),
   })
   return {

@@ -7,26 +7,21 @@ import { startFaultyServer } from './faulty-server.ts'
 type Faulty = Awaited<ReturnType<typeof startFaultyServer>>
 
 let faulty: Faulty
-/** As on a cluster, where what lies on several shards cannot be looked up by one command. */
-let clustered: Faulty
 beforeAll(async () => {
   faulty = await startFaultyServer()
-  clustered = await startFaultyServer(undefined, { disableUnion: true })
 })
 afterEach(() => {
   faulty.proxy.onCommand = null
-  clustered.proxy.onCommand = null
 })
 afterAll(async () => {
   await faulty[Symbol.asyncDispose]()
-  await clustered[Symbol.asyncDispose]()
 })
 
 /** Holds every look-up until all of these have been sent: look-ups that are sent one after the other never finish. */
-const passTogether = ({ proxy }: Faulty, steps: readonly string[]): void => {
+const passTogether = (steps: readonly string[]): void => {
   const missing = new Set(steps)
   const all = Promise.withResolvers<void>()
-  proxy.onCommand = ({ step }) => {
+  faulty.proxy.onCommand = ({ step }) => {
     if (!steps.includes(step)) return 'pass'
     missing.delete(step)
     if (missing.size === 0) all.resolve()
@@ -34,48 +29,31 @@ const passTogether = ({ proxy }: Faulty, steps: readonly string[]): void => {
   }
 }
 
-const openChurch = async (faulty: Faulty) => {
+const openChurch = async () => {
   const churchId = await makeChurch(faulty.server)
   const member = await makeMember(faulty.server, churchId, 'Editor')
   return { churchId, member, ...(await createSong(member, churchId)) }
 }
 
 test('200: a song and who asks for it are looked up by one command', async () => {
-  const { member, path } = await openChurch(faulty)
+  const { member, path } = await openChurch()
   const steps = await commandsOf(faulty.proxy, async () => expect((await member.send(path)).status).toBe(200))
   expect(steps).toEqual(['aggregate songs'])
 })
 
-test('200: on a cluster a song is looked up at the same time as who asks for it', async () => {
-  const { member, path } = await openChurch(clustered)
-  passTogether(clustered, ['find sessions', 'find memberships', 'find songs'])
-  expect((await member.send(path)).status).toBe(200)
-})
-
 test('200: what belongs to a song is looked up together with it and who asks', async () => {
-  const { member, path } = await openChurch(faulty)
+  const { member, path } = await openChurch()
   for (const name of ['lyrics', 'arrangements']) {
-    passTogether(faulty, ['aggregate songs', `find ${name}`])
+    passTogether(['aggregate songs', `find ${name}`])
     expect((await member.send(`${path}/${name}`)).status).toBe(200)
   }
 })
 
 test('200: a public song is looked up together with its church', async () => {
-  const { churchId, id } = await openChurch(faulty)
+  const { churchId, id } = await openChurch()
   const anyone = client(faulty.server)
-  passTogether(faulty, ['find churches', 'find songs'])
+  passTogether(['find churches', 'find songs'])
   expect((await anyone.send(`/api/v1/public/churches/${churchId}/songs/${id}`)).status).toBe(200)
-})
-
-test('404: on a cluster who was removed is refused at the next request, without waiting for the song', async () => {
-  const { churchId, member, path } = await openChurch(clustered)
-  await takeFromChurch(clustered.server.database.collections, churchId, member.userId ?? '')
-  const never = Promise.withResolvers<void>()
-  clustered.proxy.onCommand = ({ step }) => (step === 'find songs' ? { holdUntil: never.promise } : 'pass')
-  const refused = await member.send(path)
-  expect(refused.status).toBe(404)
-  expect(refused.text).not.toContain('song')
-  never.resolve()
 })
 
 const refusedAfter = (member: Client, path: string): Promise<string[]> =>
@@ -86,7 +64,7 @@ const refusedAfter = (member: Client, path: string): Promise<string[]> =>
   })
 
 test('404: who was removed is refused at the next request, and from then on causes no look-up of a song', async () => {
-  const { churchId, member, path } = await openChurch(faulty)
+  const { churchId, member, path } = await openChurch()
   await takeFromChurch(faulty.server.database.collections, churchId, member.userId ?? '')
   expect(await refusedAfter(member, path)).toEqual(['aggregate songs'])
   const steps = await refusedAfter(member, path)
@@ -94,8 +72,8 @@ test('404: who was removed is refused at the next request, and from then on caus
 })
 
 test('404: for who was never let into a church no song of it is looked up', async () => {
-  const { path } = await openChurch(faulty)
-  const { member: outsider, path: own } = await openChurch(faulty)
+  const { path } = await openChurch()
+  const { member: outsider, path: own } = await openChurch()
   expect((await outsider.send(own)).status).toBe(200)
   const steps = await refusedAfter(outsider, path)
   expect(steps.sort()).toEqual(['find memberships', 'find sessions'])
