@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import type { TSchema } from '@sinclair/typebox'
+import { setUpRoutes } from '../../../../src/accounts/set-up/routes.ts'
 import { Failure } from '../../../../src/core/failures.ts'
 import { checker } from '../../../../src/core/schema/checker.ts'
 import { sample } from '../../../../src/http/openapi/parameters.ts'
@@ -87,33 +88,82 @@ const OF_PROGRAMS = [
 
 const CHURCH = '/api/v2/churches/{churchId}'
 
-/** The requests of forms, and their fields that a form fills itself. */
-const FORMS = [
+const SONG = `${CHURCH}/songs/{songId}`
+const SET_UP = '/app/data/set-up'
+
+/** Every request with a body, and its fields that no person types or chooses. */
+const REQUESTS = [
+  ['POST', SET_UP, ['church', 'person', 'removeDemo', 'secret']],
+  ['POST', `${SET_UP}/look`, ['secret']],
   ['PUT', CHURCH, []],
   ['POST', `${CHURCH}/webhooks`, []],
+  ['PUT', `${CHURCH}/webhooks/{webhookId}`, []],
   ['POST', `${CHURCH}/tokens`, []],
   ['POST', `${CHURCH}/invitations`, []],
-  ['PUT', `${CHURCH}/songs/{songId}`, []],
-  ['PUT', `${CHURCH}/songs/{songId}/lyrics/{lyricVersionId}`, []],
-  ['PUT', `${CHURCH}/songs/{songId}/arrangements/{arrangementId}`, []],
+  ['PUT', `${CHURCH}/people/{userId}`, []],
+  ['POST', `${CHURCH}/songs`, []],
+  ['PUT', SONG, []],
+  ['POST', `${SONG}/visibility`, []],
+  ['POST', `${SONG}/lyrics`, []],
+  ['PUT', `${SONG}/lyrics/{lyricVersionId}`, []],
+  ['POST', `${SONG}/arrangements`, []],
+  ['PUT', `${SONG}/arrangements/{arrangementId}`, []],
+  ['POST', `${CHURCH}/services`, []],
   ['PUT', `${CHURCH}/services/{serviceId}`, []],
+  [
+    'PUT',
+    `${CHURCH}/services/{serviceId}/live`,
+    ['blank', 'itemId', 'lyricVersionId', 'position', 'sectionId'],
+  ],
   ['PUT', '/api/v2/me', []],
   ['PUT', '/api/v2/me/password', []],
   ['POST', '/api/v2/me/email', []],
-  ['POST', '/api/v2/me/passkeys', ['response']],
+  ['POST', '/api/v2/me/email/accept', ['secret']],
+  ['POST', '/api/v2/me/passkeys', ['response.*']],
   ['POST', '/api/v2/session', []],
+  ['POST', '/api/v2/session/passkey', ['response.*']],
+  ['POST', '/api/v2/invitations/look', ['secret']],
   ['POST', '/api/v2/invitations/accept', ['secret']],
   ['POST', '/api/v2/password-resets', []],
   ['POST', '/api/v2/password-resets/accept', ['secret']],
 ] as const
 
+type Sent = `${(typeof REQUESTS)[number][0]} ${(typeof REQUESTS)[number][1]}`
+
+/** The forms of each file, with the requests that they send. Editors send their documents without one. */
+const FORMS: Readonly<Record<string, readonly (readonly Sent[])[]>> = {
+  'account/account-page.tsx': [['PUT /api/v2/me'], ['POST /api/v2/me/email']],
+  'account/forgotten-password-page.tsx': [['POST /api/v2/password-resets']],
+  'account/new-password-page.tsx': [['POST /api/v2/password-resets/accept']],
+  'account/passkeys-panel.tsx': [['POST /api/v2/me/passkeys']],
+  'account/password-panel.tsx': [['PUT /api/v2/me/password']],
+  'administration/church/church-form.tsx': [[`PUT ${CHURCH}`]],
+  'administration/people/invite-form.tsx': [[`POST ${CHURCH}/invitations`]],
+  'administration/tokens/new-token.tsx': [[`POST ${CHURCH}/tokens`]],
+  'administration/webhooks/webhook-form-dialog.tsx': [
+    [`POST ${CHURCH}/webhooks`, `PUT ${CHURCH}/webhooks/{webhookId}`],
+  ],
+  // A chord of a chart, which its editor saves.
+  'edit/arrangement/chart-field.tsx': [[]],
+  'edit/change-language.tsx': [[`POST ${SONG}/lyrics`]],
+  'invitation-page.tsx': [['POST /api/v2/invitations/accept']],
+  // A list of the browser.
+  'lists/add-dialog.tsx': [[]],
+  'session/sign-in-form.tsx': [['POST /api/v2/session']],
+  'set-up-page.tsx': [[`POST ${SET_UP}`]],
+}
+
+/** Of the newest version, and of the set-up, which belongs to none. */
+const BODIES = new Map<string, TSchema>(
+  [...servedRoutes(), ...setUpRoutes({} as never)].flatMap(({ method, path, body }) =>
+    typeof body === 'object' && !path.startsWith('/api/v1/') ? [[`${method} ${path}`, body] as const] : [],
+  ),
+)
+
 const bodyOf = (method: string, path: string): TSchema => {
-  const inTable = path.replace('/api/v2', '/api/{version}')
-  const found = servedRoutes().find(
-    (route) => route.method === method && [path, inTable].includes(route.path),
-  )
-  if (typeof found?.body !== 'object') throw new Error(`${method} ${path} takes no body.`)
-  return found.body
+  const body = BODIES.get(`${method} ${path}`)
+  if (!body) throw new Error(`${method} ${path} takes no body.`)
+  return body
 }
 
 /** Values that a form could send by mistake, and ones of another type. */
@@ -187,16 +237,29 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(seen.size).toBeGreaterThan(50)
   })
 
-  test.each(FORMS)('what %s %s refuses of a field has its label', async (method, path, unnamed) => {
+  test.each(REQUESTS)('what %s %s refuses of a field has its label', async (method, path, unnamed) => {
     const texts = await textsOf(language)
     const missed = refusalsOf(method, path).flatMap((sentence) => {
       const said = refusalSentence(texts, { status: 400, sentence, address: path })
       const field = readRefusal(400, sentence)?.field ?? sentence
       const isRaw = said === texts.refusals.other(sentence)
-      return isRaw ? [field.replace(/\..*/, '')] : []
+      return isRaw ? [field] : []
     })
-    expect([...new Set(missed)].sort()).toEqual([...unnamed])
+    const ofPrograms = missed.map((field) => field.replace(/^response(\..*)?$/, 'response.*'))
+    expect([...new Set(ofPrograms)].sort()).toEqual([...unnamed])
   })
+})
+
+test('every request with a body and every form of the web app is among them', () => {
+  const sent = REQUESTS.map(([method, path]) => `${method} ${path}`)
+  expect(sent.toSorted()).toEqual([...BODIES.keys()].sort())
+  const forms = [...new Bun.Glob('src/web/**/*.tsx').scanSync()].flatMap((path) => {
+    const count = readFileSync(path, 'utf8').split(/<form\b/).length - 1
+    return count > 0 ? [[path.replace('src/web/pages/', ''), count] as const] : []
+  })
+  expect(Object.fromEntries(forms)).toEqual(
+    Object.fromEntries(Object.entries(FORMS).map(([path, each]) => [path, each.length])),
+  )
 })
 
 test('the sentence of a webhook whose address is none', async () => {
