@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react'
 import { directionOf } from '../core/languages/language-match.ts'
 import { useStoredState } from './hooks/use-stored-state.ts'
+import { loadFurtherTexts } from './texts/further/further-texts.ts'
 import { loadLocale, rememberLanguage } from './texts/languages.ts'
 import { type Locale, LocaleContext } from './texts/texts.ts'
 
@@ -33,7 +34,10 @@ export function SettingsProvider({ first, children }: { first: Locale; children:
   const [shortcuts, setShortcuts] = useStoredState<Shortcuts>('shortcuts', ['on', 'off'], 'on')
   const [locale, setLocale] = useState(first)
   const setLanguage = async (language: string) => {
-    setLocale(await loadLocale(language))
+    const next = await loadLocale(language)
+    // The page that is open may show them.
+    if (loadFurtherTexts.isThere(locale.language)) await loadFurtherTexts(language)
+    setLocale(next)
     rememberLanguage(language)
   }
   useLayoutEffect(() => {

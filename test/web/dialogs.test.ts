@@ -39,7 +39,7 @@ function dialogsIn(language: string): Opened[] {
     { name: t.share.title, opener: t.song.more, behind: t.song.share, address: () => amazing().public },
     {
       name: words,
-      opener: t.archiving.moreFor(words),
+      opener: t.song.moreFor(words),
       address: () => amazing().member,
       isOnDesktop: true,
     },
@@ -135,7 +135,7 @@ describe('on a phone in German', () => {
     await openWithin(page, library())
     await page.getByRole('list', { name: t.search.results }).waitFor()
     await page.keyboard.press('?')
-    await expectAccessibleByDayAndNight(page, page.getByRole('dialog', { name: t.library.shortcuts }))
+    await expectAccessibleByDayAndNight(page, page.getByRole('dialog', { name: t.shortcuts.all }))
     await page.keyboard.press('Escape')
   })
 

@@ -118,7 +118,7 @@ test('the library names the drafts, leads to each and deletes what one says; in 
   await page.getByText(t.drafts.count(1)).waitFor()
   await page.getByRole('group').getByRole('link', { name: 'Amazing Grace' }).click()
   await expectEventually(() => page.getByLabel(t.lyrics.line(1, 'Verse 1')).inputValue(), 'Erste Zeile')
-  await page.getByRole('link', { name: t.signIn.account }).click()
+  await page.getByRole('link', { name: t.signInLinks.account }).click()
   await page.getByRole('button', { name: t.signIn.out, exact: true }).click()
   await expectAccessible(page, page.getByRole('dialog', { name: t.signOut.title }))
 })

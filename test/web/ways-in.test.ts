@@ -95,7 +95,10 @@ test('a new member is offered a passkey; passkeys are added, sign in without an 
 
   await signOut(page)
   await signInWithPasskey(page)
-  await page.getByRole('link', { name: t.account }).first().click()
+  await page
+    .getByRole('link', { name: textsIn('en').signInLinks.account })
+    .first()
+    .click()
   await panel.getByText('Last used').waitFor()
   expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain(email)
   await panel.getByRole('button', { name: 'Remove the passkey “Key”' }).click()

@@ -9,7 +9,8 @@ import {
   isSameDocument,
   type Merged,
 } from '../model/merge/choice.ts'
-import { fieldName, useTexts } from '../texts/texts.ts'
+import { useAllTexts } from '../texts/further/further-texts.ts'
+import { fieldName } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/class-names.ts'
 
@@ -33,7 +34,7 @@ interface ConflictViewProps<Document, Answer> {
  */
 export function ConflictView<Document, Answer>(props: ConflictViewProps<Document, Answer>) {
   const { merge, editor, saving, theirs, changesOf, problemsOf, onCancel, onMerged } = props
-  const t = useTexts()
+  const t = useAllTexts()
   const savers = useSaverNames(editor.part, editor.version, theirs.version)
   const save = (document: Document) => {
     saving.save({ base: theirs.document, version: theirs.version, document })
@@ -96,7 +97,7 @@ interface MergeViewProps<Document> {
 /** Merges two versions of one document. The person decides about changes of both sides; the rest is merged already. */
 export function MergeView<Document>(props: MergeViewProps<Document>) {
   const { words, merge, result, theirChanges, problemsOf, actions } = props
-  const t = useTexts()
+  const t = useAllTexts()
   const [choices, setChoices] = useState<Record<string, Choice>>({})
   const { document, conflicts, open } = useMemo(() => merge(choices), [merge, choices])
   const problems = problemsOf(document)
@@ -170,7 +171,7 @@ function ConflictQuestion({
   labels: { mine: string; theirs: string }
   onChoose: (choice: Choice) => void
 }) {
-  const t = useTexts()
+  const t = useAllTexts()
   const name = useId()
   const subject = fieldName(t, conflict.subject)
   const options: { value: Choice; label: string; words: string[] | null }[] = [
@@ -219,13 +220,13 @@ function ConflictQuestion({
 
 /** A singing order, whole. */
 function Order({ words }: { words: string[] | null }) {
-  const t = useTexts()
+  const t = useAllTexts()
   if (words === null || words.length === 0) return <em>{t.diff.everyOnce}</em>
   return <span className="block">{words.join(' · ')}</span>
 }
 
 function Quoted({ words }: { words: string[] | null }) {
-  const t = useTexts()
+  const t = useAllTexts()
   if (words === null) return <em>{t.conflict.gone}</em>
   if (words.length === 0 || (words.length === 1 && words[0] === '')) return <em>{t.conflict.empty}</em>
   return words.map((line, at) => (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldChange, LyricsDiff, Piece, SectionChange } from '../model/diff.ts'
+import { useAllTexts } from '../texts/further/further-texts.ts'
 import { fieldName, useTexts } from '../texts/texts.ts'
 import { classes } from '../ui/class-names.ts'
 
@@ -45,7 +46,7 @@ export function FieldChanges({ changes }: { changes: readonly FieldChange[] }) {
 }
 
 function Entries({ entries }: { entries: Extract<FieldChange, { kind: 'entries' }>['entries'] }) {
-  const t = useTexts()
+  const t = useAllTexts()
   return (
     <ul className="space-y-0.5">
       {entries.map(({ text, kind }, at) => (
@@ -68,7 +69,7 @@ interface LyricsProps {
 }
 
 export function LyricsChanges({ diff, all = false, actionOf }: LyricsProps) {
-  const t = useTexts()
+  const t = useAllTexts()
   const names = (list: string[]) => (list.length === 0 ? t.diff.everyOnce : list.join(' · '))
   return (
     <div className="space-y-4">
@@ -104,7 +105,7 @@ export function LyricsChanges({ diff, all = false, actionOf }: LyricsProps) {
 }
 
 function SectionChanges({ section, action }: { section: SectionChange; action: ReactNode }) {
-  const t = useTexts()
+  const t = useAllTexts()
   return (
     <div>
       <div className="flex flex-wrap items-center justify-between gap-x-4">

@@ -5,7 +5,8 @@ import type { Editor } from '../hooks/saving/use-editor.ts'
 import type { Saving } from '../hooks/saving/use-saver.ts'
 import { usePageTitle } from '../hooks/screen/use-page-title.ts'
 import type { Choices } from '../model/merge/choice.ts'
-import { useLanguage, useTexts } from '../texts/texts.ts'
+import { useAllTexts } from '../texts/further/further-texts.ts'
+import { useLanguage } from '../texts/texts.ts'
 import { when } from '../texts/when.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { Button } from '../ui/button.tsx'
@@ -81,7 +82,7 @@ interface EditorFrameProps<Document, Answer> {
 function EditorFrame<Document, Answer>(props: EditorFrameProps<Document, Answer>) {
   const { title, back, editor, saving, problems, isEmpty = false, joining, notice, tools } = props
   const { isWide = false, children } = props
-  const t = useTexts()
+  const t = useAllTexts()
   const language = useLanguage()
   const [address] = useSearchParams()
   const [copied, section] = [address.get('copied'), address.get('section')]

@@ -6,7 +6,8 @@ import { useSaverNames } from '../hooks/saving/use-saver-names.ts'
 import { useNow } from '../hooks/use-time.ts'
 import type { Choices, Merged } from '../model/merge/choice.ts'
 import { mergeBase } from '../model/save/other-drafts.ts'
-import { useLanguage, useTexts } from '../texts/texts.ts'
+import { useAllTexts } from '../texts/further/further-texts.ts'
+import { useLanguage } from '../texts/texts.ts'
 import { ago, when } from '../texts/when.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -19,7 +20,7 @@ interface OtherTabProps {
 
 /** This person has typed into the same document elsewhere: where, and how the two come together. */
 export function OtherTab({ other, onMerge }: OtherTabProps) {
-  const t = useTexts()
+  const t = useAllTexts()
   const language = useLanguage()
   const [shown, setShown] = useState(false)
   const time = when(other.draft.editedAt, language)
@@ -58,7 +59,7 @@ interface NewerVersionProps<Document> {
 
 /** Shown if a newer version was loaded since these changes began, with the differences and a button to merge now. */
 export function NewerVersion<Document>({ editor, changes, onMerge }: NewerVersionProps<Document>) {
-  const t = useTexts()
+  const t = useAllTexts()
   const language = useLanguage()
   const now = useNow()
   const [open, setOpen] = useState(false)
@@ -148,7 +149,7 @@ interface JoinViewProps<Document> {
 
 /** What this person typed in two tabs, as one draft in this tab. Nothing is sent. */
 export function JoinView<Document>({ editor, other, joining, onEnd }: JoinViewProps<Document>) {
-  const t = useTexts()
+  const t = useAllTexts()
   const { draft } = other
   const { base, version, mine } = editor
   const { merge, changesOf, problemsOf } = joining

@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Editor } from '../hooks/saving/use-editor.ts'
 import type { Saving } from '../hooks/saving/use-saver.ts'
 import { useCountdown } from '../hooks/use-countdown.ts'
-import { useTexts } from '../texts/texts.ts'
+import { useAllTexts } from '../texts/further/further-texts.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 
@@ -20,7 +20,7 @@ interface Props<Document, Answer> {
 /** Always in sight under an editor: what is wrong, what is going on, undo and Save. */
 export function SaveBar<Document, Answer>(props: Props<Document, Answer>) {
   const { editor, saving, problems, isEmpty = false, tools } = props
-  const t = useTexts()
+  const t = useAllTexts()
   const idle = saving.state.kind === 'idle' || saving.state.kind === 'refused'
   const ready = editor.dirty && problems.length === 0 && idle
   useEditorKeys({ editor, idle, ready, save: () => saving.save() })
@@ -72,7 +72,7 @@ export function SaveStatus({
 }: {
   saving: Pick<Saving<unknown, unknown>, 'state' | 'tryNow' | 'stop'>
 }) {
-  const t = useTexts()
+  const t = useAllTexts()
   const { state } = saving
   const wait = useMemo(() => (state.kind === 'waiting' ? { seconds: state.seconds } : null), [state])
   const left = useCountdown(wait)

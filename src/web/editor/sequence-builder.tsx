@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { LyricSection } from '../../client/types.ts'
 import { LIMITS } from '../../core/limits.ts'
 import { moveInSequence, removeFromSequence, sing } from '../model/editor/section-edits.ts'
-import { useTexts } from '../texts/texts.ts'
+import { useAllTexts } from '../texts/further/further-texts.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Counter } from '../ui/field.tsx'
 
@@ -18,7 +18,7 @@ interface Props<D> {
 /** In which order the sections are sung; one may come as often as the song wants. */
 export function SequenceBuilder<D extends { sequence: string[] }>(props: Props<D>) {
   const { document, sections, onChange } = props
-  const t = useTexts()
+  const t = useAllTexts()
   const { lyrics } = t
   const own = { title: lyrics.order, empty: lyrics.orderEmpty, clear: lyrics.orderClear, unknown: '' }
   const { texts = own } = props

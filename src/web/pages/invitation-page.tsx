@@ -12,6 +12,7 @@ import { usePageTitle } from '../hooks/screen/use-page-title.ts'
 import { useKeptLinkSecret } from '../hooks/use-link-secret.ts'
 import type { RefusedRequest } from '../model/save/failure.ts'
 import { useAccountTexts } from '../texts/account/account-texts.ts'
+import { useAllTexts } from '../texts/further/further-texts.ts'
 import { usePeopleTexts } from '../texts/people/people-texts.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -58,7 +59,7 @@ function Opened({ secret, forget }: { secret: string; forget: () => void }) {
 /** One page for every reason, as the service has one answer. */
 function NoLongerGood() {
   const { invitation: t } = usePeopleTexts()
-  const { problem, signIn } = useTexts()
+  const { problem, signIn } = useAllTexts()
   const isKnown = session.person() !== null
   return (
     <EmptyState
@@ -145,7 +146,7 @@ const isSame = (one: string, other: string) => one.toLowerCase() === other.toLow
  * service tells whether the address has an account.
  */
 function OpenInvitation({ secret, invited, me, onPersonChange, onUsed }: OpenInvitationProps) {
-  const { churches } = useTexts()
+  const { churches } = useAllTexts()
   const { invitation: t } = usePeopleTexts()
   const queries = useQueryClient()
   const [, navigate] = useLocation()
@@ -225,7 +226,7 @@ interface OtherPersonProps {
 
 /** Another person than the invited one is signed in. */
 function OtherPerson({ mine, invited, onSignedOut }: OtherPersonProps) {
-  const { signIn } = useTexts()
+  const { signIn } = useAllTexts()
   const { invitation: t } = usePeopleTexts()
   const queries = useQueryClient()
   const [isSending, setSending] = useState(false)

@@ -1,3 +1,4 @@
+import { loadFurtherTexts } from '../texts/further/further-texts.ts'
 import { fetched } from '../ui/fetched.tsx'
 
 const accountTexts = () =>
@@ -10,6 +11,7 @@ const readerTexts = () => import('../texts/reader/reader-texts.ts').then((module
 const serviceTexts = () =>
   import('../texts/services/service-texts.ts').then((module) => module.loadServiceTexts)
 const setUpTexts = () => import('../texts/set-up/set-up-texts.ts').then((module) => module.loadSetUpTexts)
+const furtherTexts = async () => loadFurtherTexts
 const liveTexts = () => import('../texts/live/live-texts.ts').then((module) => module.loadLiveTexts)
 
 /** Pages that not every visit needs are fetched when they are opened, with their texts. */
@@ -17,17 +19,25 @@ export const PublicCatalogue = fetched(() =>
   import('./catalogue/public-catalogue.tsx').then((module) => module.PublicCatalogue),
 )
 export const PublicSong = fetched(() => import('./song/public-song.tsx').then((module) => module.PublicSong))
-export const ChooseChurch = fetched(() =>
-  import('./public/choose-church.tsx').then((module) => module.ChooseChurch),
+export const ChooseChurch = fetched(
+  () => import('./public/choose-church.tsx').then((module) => module.ChooseChurch),
+  furtherTexts,
 )
 const signIn = () => import('./session/sign-in.tsx')
-export const SignIn = fetched(() => signIn().then((module) => module.SignIn))
-export const SignInAgain = fetched(() => signIn().then((module) => module.SignInAgain))
-export const MemberPages = fetched(() => import('./member-pages.tsx').then((module) => module.MemberPages))
-export const Churches = fetched(() => import('./session/churches.tsx').then((module) => module.Churches))
+export const SignIn = fetched(() => signIn().then((module) => module.SignIn), furtherTexts)
+export const SignInAgain = fetched(() => signIn().then((module) => module.SignInAgain), furtherTexts)
+export const MemberPages = fetched(
+  () => import('./member-pages.tsx').then((module) => module.MemberPages),
+  furtherTexts,
+)
+export const Churches = fetched(
+  () => import('./session/churches.tsx').then((module) => module.Churches),
+  furtherTexts,
+)
 export const AccountPage = fetched(
   () => import('./account/account-page.tsx').then((module) => module.AccountPage),
   accountTexts,
+  furtherTexts,
 )
 export const NewAddressPage = fetched(
   () => import('./account/new-address-page.tsx').then((module) => module.NewAddressPage),
@@ -36,16 +46,19 @@ export const NewAddressPage = fetched(
 export const NewPasswordPage = fetched(
   () => import('./account/new-password-page.tsx').then((module) => module.NewPasswordPage),
   accountTexts,
+  furtherTexts,
 )
 export const ForgottenPasswordPage = fetched(
   () => import('./account/forgotten-password-page.tsx').then((module) => module.ForgottenPasswordPage),
   accountTexts,
+  furtherTexts,
 )
 export const SetUpPage = fetched(
   () => import('./set-up-page.tsx').then((module) => module.SetUpPage),
   setUpTexts,
   accountTexts,
   administrationTexts,
+  furtherTexts,
 )
 export const Present = fetched(() => import('./present/present.tsx').then((module) => module.Present))
 export const Projector = fetched(() => import('./present/projector.tsx').then((module) => module.Projector))
@@ -70,6 +83,7 @@ export const InvitationPage = fetched(
   () => import('./invitation-page.tsx').then((module) => module.InvitationPage),
   peopleTexts,
   accountTexts,
+  furtherTexts,
 )
 export const Administration = fetched(
   () => import('./administration/administration.tsx').then((module) => module.Administration),
@@ -95,24 +109,42 @@ export const Reader = fetched(
   () => import('./reader/reader.tsx').then((module) => module.Reader),
   readerTexts,
 )
-export const ListPage = fetched(() => import('./lists/list-page.tsx').then((module) => module.ListPage))
-export const Lists = fetched(() => import('./lists/lists-overview.tsx').then((module) => module.Lists))
+export const ListPage = fetched(
+  () => import('./lists/list-page.tsx').then((module) => module.ListPage),
+  furtherTexts,
+)
+export const Lists = fetched(
+  () => import('./lists/lists-overview.tsx').then((module) => module.Lists),
+  furtherTexts,
+)
 
 /** The pages below a list, by the last part of their address. */
 export const listViews = {
-  present: fetched(() => import('./lists/list-present.tsx').then((module) => module.ListPresent)),
-  read: fetched(() => import('./lists/list-read.tsx').then((module) => module.ListRead), readerTexts),
-  print: fetched(() => import('./lists/booklet.tsx').then((module) => module.ListBooklet)),
+  present: fetched(
+    () => import('./lists/list-present.tsx').then((module) => module.ListPresent),
+    furtherTexts,
+  ),
+  read: fetched(
+    () => import('./lists/list-read.tsx').then((module) => module.ListRead),
+    readerTexts,
+    furtherTexts,
+  ),
+  print: fetched(() => import('./lists/booklet.tsx').then((module) => module.ListBooklet), furtherTexts),
 }
 
 /** The pages below a service. That of the service itself is part of the first script: most phones open it first. */
-export const PresentService = fetched(() =>
-  import('./live/present-service.tsx').then((module) => module.PresentService),
+export const PresentService = fetched(
+  () => import('./live/present-service.tsx').then((module) => module.PresentService),
+  furtherTexts,
 )
 export const ReadService = fetched(
   () => import('./live/read-service.tsx').then((module) => module.ReadService),
   readerTexts,
+  furtherTexts,
 )
-export const Booklet = fetched(() => import('./lists/booklet.tsx').then((module) => module.Booklet))
+export const Booklet = fetched(
+  () => import('./lists/booklet.tsx').then((module) => module.Booklet),
+  furtherTexts,
+)
 export const StageView = fetched(() => import('./live/stage-view.tsx').then((module) => module.StageView))
 export const LowerThird = fetched(() => import('./live/lower-third.tsx').then((module) => module.LowerThird))

@@ -73,7 +73,7 @@ function NotSeen({
     <Nothing hint={hint}>
       {way && (
         <ButtonLink variant="primary" href={way.href}>
-          {way.kind === 'signIn' ? t.signIn.title : t.visibility.open}
+          {way.kind === 'signIn' ? t.signInLinks.title : t.visibility.open}
         </ButtonLink>
       )}
       {church && <ToSongs church={church} />}

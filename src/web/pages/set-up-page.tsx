@@ -19,6 +19,7 @@ import {
 import { typedTimeZone } from '../model/time-zones.ts'
 import { useAccountTexts } from '../texts/account/account-texts.ts'
 import { useAdministrationTexts } from '../texts/administration/administration-texts.ts'
+import { useAllTexts } from '../texts/further/further-texts.ts'
 import { useSetUpTexts } from '../texts/set-up/set-up-texts.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -53,7 +54,7 @@ export function SetUpPage({ code }: { code: string }) {
 /** One page for every reason, as the service has one answer. */
 function NoLongerGood() {
   const t = useSetUpTexts()
-  const { signIn } = useTexts()
+  const { signIn } = useAllTexts()
   usePageTitle(t.over)
   return (
     <Shell home={addresses.start}>
@@ -91,7 +92,7 @@ interface Props {
 }
 
 function SetUpFields({ code, demo }: Props) {
-  const { signIn } = useTexts()
+  const { signIn } = useAllTexts()
   const { church: settings } = useAdministrationTexts()
   const { name } = useAccountTexts()
   const t = useSetUpTexts()

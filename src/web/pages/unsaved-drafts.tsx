@@ -3,14 +3,15 @@ import { Link } from 'wouter'
 import { addresses } from '../addresses.ts'
 import type { FoundDraft } from '../model/save/draft.ts'
 import { drafts } from '../model/save/drafts.ts'
-import { useLanguage, useTexts } from '../texts/texts.ts'
+import { useAllTexts } from '../texts/further/further-texts.ts'
+import { useLanguage } from '../texts/texts.ts'
 import { when } from '../texts/when.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
 /** Above the songs: what this person typed in this church and did not save, with the way back to it. */
 export function UnsavedDrafts({ churchId }: { churchId: string }) {
-  const t = useTexts()
+  const t = useAllTexts()
   const { found, discard } = useDraftsHere()
   const [deleting, setDeleting] = useState<ShownDraft | null>(null)
   const drafts = shownDrafts(found).filter((draft) => draft.churchId === churchId)
@@ -86,7 +87,7 @@ interface Props {
 
 /** Drafts by song and part, with the time of their last change. */
 export function DraftList({ drafts, nameOf, actionOf }: Props) {
-  const t = useTexts()
+  const t = useAllTexts()
   const language = useLanguage()
   return (
     <ul className="divide-y divide-line rounded-xl border border-line bg-surface">

@@ -29,6 +29,3 @@ export const useTexts = (): Texts => useLocale().texts
 
 /** What a field of a song, its words or its sheet music is called; a field without a name stands for itself. */
 export const fieldName = (t: Texts, field: string): string => ownValue<string>(t.fields, field) ?? field
-
-/** The texts of the pages of set lists. */
-export type ListTexts = Texts['lists']

@@ -1,6 +1,6 @@
 import { type ComponentType, use, useSyncExternalStore } from 'react'
 import { fetchScript, missing, type Script, styleSheet } from '../api/fetch-script.ts'
-import { type Language, useTexts } from '../texts/texts.ts'
+import { type Language, useLanguage, useTexts } from '../texts/texts.ts'
 import { Notice } from './notice.tsx'
 
 /** A part of the app that is fetched when it is shown, with the texts that it uses. */
@@ -13,9 +13,13 @@ export function fetched<Props extends object>(
   const styled = () => Promise.all([load(), styleSheet()]).then(([part]) => part)
   let loading: Promise<ComponentType<Props>> | null = null
   const ready = new Set<Language>()
-  const script = () => {
+  const words = (language: Language) =>
+    Promise.all(texts.map(async (each) => (await fetchScript(each)).fetch(language)))
+  const script = (language: Language) => {
     if (loading) return loading
     loading = readable(fetchScript(styled))
+    // At the same time. A part that shows them waits for them itself.
+    words(language).catch(() => {})
     // The next page tries again.
     loading.catch(() => {
       loading = null
@@ -24,14 +28,13 @@ export function fetched<Props extends object>(
   }
   // biome-ignore lint/correctness/noComponentHookFactories: it is called where modules begin, once for each part
   function Part(props: Props) {
-    const Shown = use(script())
+    const Shown = use(script(useLanguage()))
     return <Shown {...props} />
   }
   const own: Script = {
     isThere: (language) => ready.has(language),
     fetch: async (language) => {
-      const words = texts.map(async (each) => (await fetchScript(each)).fetch(language))
-      await Promise.all([script(), ...words])
+      await Promise.all([script(language), words(language)])
       ready.add(language)
     },
     ahead: (language) =>

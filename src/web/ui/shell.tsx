@@ -124,7 +124,7 @@ function SettingsDialog({ onClose, onShortcuts }: { onClose: () => void; onShort
           />
           <div>
             <Button variant="quiet" icon="keyboard" onClick={onShortcuts} className="-ms-3.5">
-              {t.library.shortcuts}
+              {t.shortcuts.all}
             </Button>
           </div>
         </div>

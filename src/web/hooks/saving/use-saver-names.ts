@@ -4,8 +4,9 @@ import { useOwnAccount } from '../../api/people/account.ts'
 import { keyOfPart } from '../../api/queries.ts'
 import type { Part } from '../../model/song/part.ts'
 import { namesSince } from '../../model/timeline.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
 import { saversInSentence } from '../../texts/names.ts'
-import { useLanguage, useTexts } from '../../texts/texts.ts'
+import { useLanguage } from '../../texts/texts.ts'
 
 /**
  * Who saved a part after the first version and up to the second, for a sentence; someone, until the names are read, and
@@ -16,7 +17,7 @@ export function useSaverNames(
   since: number | null,
   upTo: number | null,
 ): [who: string | null, count: number] {
-  const t = useTexts()
+  const t = useAllTexts()
   const language = useLanguage()
   const readerId = useOwnAccount().data?.id ?? null
   const { data = [] } = useQuery({

@@ -4,7 +4,8 @@ import { loadedPage } from '../../api/page-data.ts'
 import { askForReset } from '../../api/people/account.ts'
 import type { RefusedRequest } from '../../model/save/failure.ts'
 import { useAccountTexts } from '../../texts/account/account-texts.ts'
-import { useLanguage, useTexts } from '../../texts/texts.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
+import { useLanguage } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -46,7 +47,7 @@ function ToSignIn() {
 }
 
 function AskForLink({ onSent }: { onSent: (email: string) => void }) {
-  const { signIn } = useTexts()
+  const { signIn } = useAllTexts()
   const { forgotten: t, password } = useAccountTexts()
   const language = useLanguage()
   const [email, setEmail] = useState('')

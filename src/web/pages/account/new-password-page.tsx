@@ -5,7 +5,7 @@ import { resetPassword } from '../../api/people/account.ts'
 import { useLinkSecret } from '../../hooks/use-link-secret.ts'
 import type { RefusedRequest } from '../../model/save/failure.ts'
 import { useAccountTexts } from '../../texts/account/account-texts.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useRequest } from '../../ui/use-request.ts'
@@ -22,7 +22,7 @@ export function NewPasswordPage() {
 }
 
 function SetPassword({ secret }: { secret: string }) {
-  const { signIn } = useTexts()
+  const { signIn } = useAllTexts()
   const { password: t, reset } = useAccountTexts()
   const queries = useQueryClient()
   const [password, setPassword] = useState('')
@@ -82,7 +82,7 @@ function SetPassword({ secret }: { secret: string }) {
 
 /** One page for a link that is unknown, used or expired, and for an address that lost its secret. */
 function LinkNotGood() {
-  const { signIn } = useTexts()
+  const { signIn } = useAllTexts()
   const { reset: t } = useAccountTexts()
   return (
     <SessionPage title={t.notGood} intro={t.notGoodHint}>

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useUnloadWarning } from '../../hooks/saving/use-unload-warning.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/shared-link.tsx'
 
@@ -51,7 +51,7 @@ interface CopyButtonProps {
 }
 
 export function CopyButton({ label, source }: CopyButtonProps) {
-  const t = useTexts().administration
+  const t = useAllTexts().administration
   const [copied, setCopied] = useState<string | null>(null)
   const copy = async () => {
     const element = source.current

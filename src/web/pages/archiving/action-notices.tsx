@@ -7,7 +7,8 @@ import { newId } from '../../model/new-id.ts'
 import { type PartAction, PartActions, type RunningAction, undoOf } from '../../model/save/part-actions.ts'
 import { currentVersion } from '../../model/song/part.ts'
 import { after } from '../../model/waits.ts'
-import { type Texts, useTexts } from '../../texts/texts.ts'
+import { type AllTexts, useAllTexts } from '../../texts/further/further-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 
 /** Long enough to read it and to reach Undo. */
@@ -32,7 +33,7 @@ export function ActionNotices() {
 }
 
 function ActionNotice({ running }: { running: RunningAction }) {
-  const t = useTexts()
+  const t = useAllTexts()
   const { id, action, state } = running
   const close = () => partActions.close(id)
   switch (state.kind) {
@@ -64,15 +65,15 @@ function ActionNotice({ running }: { running: RunningAction }) {
   }
 }
 
-const sentenceOf = (t: Texts, reason: 'noAnswer' | 'busy' | 'tooMany') =>
+const sentenceOf = (t: AllTexts, reason: 'noAnswer' | 'busy' | 'tooMany') =>
   ({ noAnswer: t.edit.waiting, busy: t.edit.busy, tooMany: t.edit.tooMany })[reason]
 
-const doneText = ({ archiving: { done } }: Texts, action: PartAction) =>
+const doneText = ({ archiving: { done } }: AllTexts, action: PartAction) =>
   action.kind === 'restore' ? done.restore(action.name, action.old) : done[action.kind](action.name)
 
 /** Closes by itself, but not under the pointer, nor while a person at the keyboard is in it. */
 function Done({ running, onClose }: { running: RunningAction; onClose: () => void }) {
-  const t = useTexts()
+  const t = useAllTexts()
   const undo = useRef<HTMLButtonElement>(null)
   const [isHeld, setHeld] = useState(false)
   const latest = useRef(onClose)
@@ -106,7 +107,7 @@ function Question({
   running: RunningAction
   onClose: () => void
 }) {
-  const t = useTexts()
+  const t = useAllTexts()
   const current = state.kind === 'conflict' ? currentVersion(action.part, state.body) : null
   const savers = useSaverNames(action.part, action.version, current)
   return (

@@ -2,8 +2,9 @@ import type { Arrangement, LyricVersion } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
 import { useArchivedParts } from '../../api/queries.ts'
 import type { SongPart } from '../../model/song/part.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
 import { lyricName } from '../../texts/language-names.ts'
-import { useLanguage, useTexts } from '../../texts/texts.ts'
+import { useLanguage } from '../../texts/texts.ts'
 import { when } from '../../texts/when.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useStartAction } from './action-notices.tsx'
@@ -15,7 +16,7 @@ interface Props {
 
 /** For writers, closed at first: the song's archived words and sheet music, each with the way back. */
 export function ArchivedParts({ churchId, songId }: Props) {
-  const t = useTexts()
+  const t = useAllTexts()
   const reader = useLanguage()
   const { lyrics, arrangements } = useArchivedParts({ as: 'member', churchId }, songId)
   const place = { churchId, songId }
@@ -53,7 +54,7 @@ interface RowProps {
 }
 
 function Row({ part, place, name }: RowProps) {
-  const t = useTexts()
+  const t = useAllTexts()
   const language = useLanguage()
   const start = useStartAction()
   return (

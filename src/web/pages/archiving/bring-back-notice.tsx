@@ -1,6 +1,6 @@
 import type { Church } from '../../../client/types.ts'
 import type { Part } from '../../model/song/part.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { canWrite } from '../session/member-area.tsx'
@@ -15,7 +15,7 @@ interface Props {
 
 /** Explains why something archived is in no list. Writers bring it back here. */
 export function BringBackNotice({ church, title, text, action }: Props) {
-  const { archiving: t } = useTexts()
+  const { archiving: t } = useAllTexts()
   const start = useStartAction()
   return (
     <Notice
@@ -36,7 +36,7 @@ export function BringBackNotice({ church, title, text, action }: Props) {
 
 /** Above the editor of something that is archived. */
 export function ArchivedInEditor({ part, version, name }: { part: Part; version: number; name: string }) {
-  const { archiving: t } = useTexts()
+  const { archiving: t } = useAllTexts()
   const start = useStartAction()
   return (
     <Notice

@@ -6,7 +6,8 @@ import { useSongs } from '../../api/queries.ts'
 import type { Scope } from '../../api/requests/endpoints.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
 import { useKeys } from '../../hooks/use-keys.ts'
-import { type Texts, useTexts } from '../../texts/texts.ts'
+import { type AllTexts, useAllTexts } from '../../texts/further/further-texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { useStartAction } from '../archiving/action-notices.tsx'
@@ -19,7 +20,7 @@ import { SongSearch } from './song-search.tsx'
 
 /** All songs of a church, for its members. */
 export function Library({ church }: { church: Church }) {
-  const t = useTexts()
+  const t = useAllTexts()
   const [, navigate] = useLocation()
   const scope = { as: 'member', churchId: church.id } as const
   const writes = canWrite(church)
@@ -83,7 +84,7 @@ export function Library({ church }: { church: Church }) {
 }
 
 function Transfer({ churchId }: { churchId: string }) {
-  const t = useTexts()
+  const t = useAllTexts()
   return (
     <>
       <ButtonLink variant="quiet" icon="import" href={addresses.importSongs(churchId)}>
@@ -98,7 +99,7 @@ function Transfer({ churchId }: { churchId: string }) {
 
 /** The way to the archived songs, and back to all. */
 function ArchivedLink({ churchId, isCurrent }: { churchId: string; isCurrent: boolean }) {
-  const { archiving: t } = useTexts()
+  const { archiving: t } = useAllTexts()
   const href = isCurrent ? addresses.songs({ as: 'member', churchId }) : addresses.archivedSongs(churchId)
   return (
     <Link href={href} className="inline-flex min-h-10 items-center rounded text-accent text-sm underline">
@@ -110,7 +111,7 @@ function ArchivedLink({ churchId, isCurrent }: { churchId: string; isCurrent: bo
 /** What the search shows around the archived songs. */
 const archivedSongs = (
   churchId: string,
-  { archiving: t }: Texts,
+  { archiving: t }: AllTexts,
 ): { heading: ReactNode; nothing: (q: string) => ReactNode } => ({
   heading: (
     <div>
@@ -136,7 +137,7 @@ interface ButtonProps {
  * song is archived on its own page, where nothing is pressed by mistake.
  */
 function ArchiveButton({ song, onAction }: ButtonProps) {
-  const { archiving: t } = useTexts()
+  const { archiving: t } = useAllTexts()
   const { title } = song.metadata
   if (song.archivedAt === null)
     return (

@@ -5,6 +5,7 @@ import { keys } from '../../api/queries.ts'
 import { listSongs, type Scope } from '../../api/requests/endpoints.ts'
 import { useDebounced } from '../../hooks/use-time.ts'
 import { type Counted, most, withoutApostrophes, withoutOneWord } from '../../model/search/other-queries.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { EmptyState } from '../../ui/notice.tsx'
 
@@ -102,7 +103,7 @@ export function Corrected({ scope, q, searches: [best = '', ...others] }: Props)
 
 /** A song that a member misses may be archived. */
 export function ArchivedHint({ churchId, q }: { churchId: string; q: string }) {
-  const { archiving: t } = useTexts()
+  const { archiving: t } = useAllTexts()
   return (
     <p className="mt-2 text-sm">
       {t.notFound}{' '}

@@ -26,8 +26,9 @@ import {
 } from '../../model/song/language-change.ts'
 import { exactChoice, withChoice } from '../../model/song/language-choice.ts'
 import { currentVersion, type SongPart } from '../../model/song/part.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
 import { lyricName } from '../../texts/language-names.ts'
-import { useLanguage, useTexts } from '../../texts/texts.ts'
+import { useLanguage } from '../../texts/texts.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { LanguagePicker } from '../../ui/combobox/language-picker.tsx'
@@ -46,7 +47,7 @@ interface ChangeLanguageProps {
 
 /** Saves words again in another language and archives the old ones, as one action. */
 export function ChangeLanguage({ churchId, song, words, others, arrangements }: ChangeLanguageProps) {
-  const t = useTexts()
+  const t = useAllTexts()
   const reader = useLanguage()
   const queries = useQueryClient()
   const [, navigate] = useLocation()
@@ -154,7 +155,7 @@ function LanguageForm({
   onTryNow,
   onChange,
 }: LanguageFormProps) {
-  const t = useTexts()
+  const t = useAllTexts()
   const { form, set, forget } = useKeptForm(`language/${churchId}/${old.id}`, {
     language: begun?.wanted.language ?? '',
     label: begun?.wanted.label ?? old.label,
@@ -241,7 +242,7 @@ interface HalfDoneProps {
 
 /** The new words are there, the old ones are not archived yet: why, and how to finish. */
 function HalfDone({ part, old, created, state, onFinish, onKeepBoth }: HalfDoneProps) {
-  const t = useTexts()
+  const t = useAllTexts()
   const reader = useLanguage()
   const current = state.kind === 'conflict' ? currentVersion(part, state.body) : null
   const savers = useSaverNames(part, old.version, current)

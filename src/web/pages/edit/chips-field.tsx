@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { lengthOf } from '../../../core/limits.ts'
 import { moved } from '../../model/editor/section-edits.ts'
 import { splitEntry } from '../../model/song/suggestions.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { OptionList, useCombobox } from '../../ui/combobox/combobox.tsx'
 import { Counter } from '../../ui/field.tsx'
@@ -23,7 +23,7 @@ interface Props {
 
 /** A list of short texts. What is being typed already is its last entry; it only becomes a chip when it is done. */
 export function ChipsField({ label, entries, limits, problem, suggest, several, onChange }: Props) {
-  const t = useTexts()
+  const t = useAllTexts()
   const id = useId()
   const [typed, setTyped] = useState('')
   const isTyping = typed.trim() !== '' && entries.at(-1) === typed.trim()
@@ -129,7 +129,7 @@ interface SplitProps {
 }
 
 function SplitOffer({ entry, parts, onSplit }: SplitProps) {
-  const t = useTexts()
+  const t = useAllTexts()
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <span>{t.choose.split.question(entry)}</span>
@@ -147,7 +147,7 @@ interface ChipProps {
 
 /** Alt with the arrows moves an entry while its button has the focus. */
 function Chip({ text, tooLong, onMove, onRemove }: ChipProps) {
-  const t = useTexts()
+  const t = useAllTexts()
   const press = (event: KeyboardEvent<HTMLButtonElement>) => {
     if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
     event.preventDefault()

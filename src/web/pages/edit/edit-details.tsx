@@ -16,7 +16,7 @@ import { diffMetadata } from '../../model/diff.ts'
 import { mergeMetadata } from '../../model/merge/merge-metadata.ts'
 import { type MetadataProblem, metadataProblems } from '../../model/song/song-problems.ts'
 import { severalIn, similarTitles } from '../../model/song/suggestions.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -26,7 +26,7 @@ import { SongbooksField, type Suggestions, useSuggestions } from './songbooks-fi
 
 /** Title, authors, themes and books: of a song that exists, or of one that is about to. */
 export function EditDetails({ church, song }: { church: Church; song: Song | null }) {
-  const t = useTexts()
+  const t = useAllTexts()
   const queries = useQueryClient()
   const [, navigate] = useLocation()
   const scope = { as: 'member', churchId: church.id } as const
@@ -96,7 +96,7 @@ const currentMetadata: CurrentIn<Metadata> = ({ current }) =>
   current ? { document: current.metadata, version: current.version } : null
 
 function Changes({ before, after }: { before: Metadata; after: Metadata }) {
-  const t = useTexts()
+  const t = useAllTexts()
   const changes = diffMetadata(before, after)
   return changes.length === 0 ? (
     <p className="text-muted">{t.conflict.nothing}</p>
@@ -114,7 +114,7 @@ interface Props {
 }
 
 function MetadataForm({ editor, problems, suggestions, similar }: Props) {
-  const t = useTexts()
+  const t = useAllTexts()
   const { mine, change } = editor
   const problemOf = (...kinds: MetadataProblem['kind'][]) => {
     const found = problems.find((problem) => kinds.includes(problem.kind))
@@ -179,7 +179,7 @@ const DEBOUNCE_MS = 500
 
 /** Warns before the same song is entered twice. The longest word finds candidates even when another is misspelt. */
 function SimilarSongs({ churchId, title }: { churchId: string; title: string }) {
-  const t = useTexts()
+  const t = useAllTexts()
   const scope = { as: 'member', churchId } as const
   const debounced = useDebounced(title.trim(), DEBOUNCE_MS)
   const word = debounced

@@ -5,7 +5,7 @@ import type { LyricsDraft } from '../../editor/documents.ts'
 import { useMedia } from '../../hooks/screen/use-device.ts'
 import { useElementSize } from '../../hooks/screen/use-element-size.ts'
 import { useStoredState } from '../../hooks/use-stored-state.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -26,7 +26,7 @@ interface Props {
 
 /** An editor with the preview beside it, or one tap away. */
 export function WithPreview({ preview, children }: Props) {
-  const t = useTexts()
+  const t = useAllTexts()
   const isWide = useMedia(WIDE)
   const title = useId()
   const [isOpen, setOpen] = useState(false)
@@ -78,7 +78,7 @@ const WAYS = ['sung', 'presented', 'printed'] as const
 
 /** The words as they will be sung, presented and printed, made by what sings, presents and prints them. */
 function Preview({ song, language, draft }: PreviewProps) {
-  const t = useTexts()
+  const t = useAllTexts()
   const [way, setWay] = useStoredState('preview', WAYS, 'sung')
   // Typing comes first: measuring a song's lines takes longer than a letter.
   const later = useDeferredValue(draft)
@@ -158,7 +158,7 @@ const SPACE = {
 
 /** Every slide in the order of singing, as a projector shows it. */
 function SlidesPreview({ song, lyrics }: { song: Song; lyrics: LyricVersion }) {
-  const t = useTexts()
+  const t = useAllTexts()
   const songs = useMemo(() => [{ key: song.id, song, lyrics: [lyrics], chosen: [lyrics.id] }], [song, lyrics])
   const [layout] = useLayouts(songs, SPACE)
   if (!layout) return null

@@ -7,7 +7,7 @@ import { keys } from '../../api/queries.ts'
 import { listSongs } from '../../api/requests/endpoints.ts'
 import { useDebounced } from '../../hooks/use-time.ts'
 import { entriesIn, type SuggestedField, suggestionsFor } from '../../model/song/suggestions.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { SuggestField } from '../../ui/combobox/combobox.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -23,7 +23,7 @@ const EMPTY: Songbook = { book: '', number: '' }
 
 /** One row a book. The CCLI number has a field of its own but is kept as the book called CCLI. */
 export function SongbooksField({ songbooks, problem, suggestions, onChange }: Props) {
-  const t = useTexts()
+  const t = useAllTexts()
   const ccliAt = songbooks.findIndex(({ book }) => book === CCLI)
   // A new row is no entry before something is typed into it.
   const [isAdding, setAdding] = useState(false)

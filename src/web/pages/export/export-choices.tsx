@@ -1,12 +1,12 @@
 import type { Asset } from '../../../client/types.ts'
 import { FORMATS, type Format } from '../../../formats/export.ts'
 import { fileAddress } from '../../api/requests/endpoints.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { loadFile } from '../reader/load-file.ts'
 
 export function FormatChoice({ format, onChange }: { format: Format; onChange: (format: Format) => void }) {
-  const { export: t } = useTexts().transfer
+  const { export: t } = useAllTexts().transfer
   return (
     <div className="space-y-1.5">
       <p className="font-medium text-sm">{t.format}</p>
@@ -27,7 +27,7 @@ interface Props {
 }
 
 export function MusicChoice({ isChosen, onChange }: Props) {
-  const { export: t } = useTexts().transfer
+  const { export: t } = useAllTexts().transfer
   return (
     <div>
       <label className="flex min-h-10 items-center gap-3">

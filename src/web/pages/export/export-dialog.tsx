@@ -3,6 +3,7 @@ import type { Arrangement, LyricVersion, Song } from '../../../client/types.ts'
 import { type Format, filesOf, safeName, UniqueNames } from '../../../formats/export.ts'
 import { startZip } from '../../../formats/zip.ts'
 import { musicOf } from '../../model/collect-export.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -21,7 +22,7 @@ interface Props {
 /** One song as a file; as a zip where the format has a file for each language. */
 export function ExportDialog({ churchId, song, lyrics, arrangements, onClose }: Props) {
   const { close, problem } = useTexts()
-  const { export: t } = useTexts().transfer
+  const { export: t } = useAllTexts().transfer
   const [format, setFormat] = useState<Format>('openlyrics')
   const [withMusic, setWithMusic] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

@@ -9,6 +9,7 @@ import { askToSignIn, manyRequests, tryWhenPossible } from '../../api/requests/m
 import { TYPING_MS, useDebounced } from '../../hooks/use-time.ts'
 import { collect } from '../../model/collect-export.ts'
 import { type Hold, RetryingRequests } from '../../model/retrying-requests.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
@@ -22,7 +23,7 @@ import { FormatChoice, MusicChoice, musicFile } from './export-choices.tsx'
 
 /** The songs of a church as files: all of them, or those that are chosen. */
 export function ExportPage({ church }: { church: Church }) {
-  const { export: t } = useTexts().transfer
+  const { export: t } = useAllTexts().transfer
   return (
     <WritersPage church={church} title={t.title} intro={t.intro} className="max-w-3xl">
       <Export church={church} />
@@ -31,7 +32,7 @@ export function ExportPage({ church }: { church: Church }) {
 }
 
 function Export({ church }: { church: Church }) {
-  const { export: t } = useTexts().transfer
+  const { export: t } = useAllTexts().transfer
   const [format, setFormat] = useState<Format>('openlyrics')
   const [which, setWhich] = useState<'all' | 'some'>('all')
   const [withMusic, setWithMusic] = useState(false)
@@ -81,7 +82,7 @@ interface ProgressProps {
 }
 
 function Progress({ state, total, onCancel }: ProgressProps) {
-  const { export: t } = useTexts().transfer
+  const { export: t } = useAllTexts().transfer
   if (state.kind === 'idle') return null
   if (state.kind === 'failed') return <Notice tone="danger">{t.failed(state.message)}</Notice>
   if (state.kind === 'done') return <Notice tone="good">{t.done(state.count)}</Notice>
@@ -111,7 +112,7 @@ interface Props {
 /** Songs to choose from, found by the ordinary search; what is chosen stays so over many searches. */
 function SongPicker({ churchId, chosen, onChange }: Props) {
   const { loading } = useTexts()
-  const { export: t } = useTexts().transfer
+  const { export: t } = useAllTexts().transfer
   const [q, setQ] = useState('')
   const found = useSongs({ as: 'member', churchId }, useDebounced(q.trim(), TYPING_MS))
   const songs = found.data?.pages.flatMap((page) => page.songs) ?? []
@@ -175,7 +176,7 @@ type ExportState =
 
 /** Reads the songs of a church and saves them as a zip. */
 function useExport(church: Church) {
-  const { export: t } = useTexts().transfer
+  const { export: t } = useAllTexts().transfer
   const [state, setState] = useState<ExportState>({ kind: 'idle' })
   const running = useRef<RetryingRequests | null>(null)
   useEffect(() => {

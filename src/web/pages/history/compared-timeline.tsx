@@ -5,8 +5,9 @@ import type { Arrangement, Church, LyricVersion } from '../../../client/types.ts
 import { keyOfPart } from '../../api/queries.ts'
 import type { Part } from '../../model/song/part.ts'
 import { type Source, timelineOf } from '../../model/timeline.ts'
+import { type AllTexts, useAllTexts } from '../../texts/further/further-texts.ts'
 import { musicName, saverName, wordsName } from '../../texts/names.ts'
-import { type Language, type Texts, useLanguage, useTexts } from '../../texts/texts.ts'
+import { type Language, useLanguage } from '../../texts/texts.ts'
 import { when } from '../../texts/when.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -37,7 +38,7 @@ const nameOf = (key: string, version: number) => `${key}.${version}`
 
 /** The timeline on the left, what changed on the right; on a narrow screen one of the two. */
 export function ComparedTimeline({ church, home, subjects, names }: ComparedTimelineProps) {
-  const t = useTexts()
+  const t = useAllTexts()
   const [address, setAddress] = useSearchParams()
   const { query, sources, entries } = useTimeline(subjects)
   const compared = useRef<HTMLHeadingElement>(null)
@@ -140,7 +141,7 @@ interface TimelineListProps {
 
 /** Newest first; each leads to what changed in it. */
 function TimelineList({ versions, shown, onPick, onMore }: TimelineListProps) {
-  const t = useTexts()
+  const t = useAllTexts()
   const language = useLanguage()
   return (
     <div className="rounded-2xl border border-line bg-surface p-2">
@@ -229,7 +230,7 @@ export function subjectsOf(
   place: { churchId: string; songId: string },
   lyrics: readonly LyricVersion[],
   arrangements: readonly Arrangement[],
-  t: Texts,
+  t: AllTexts,
   reader: Language,
 ): [Subject, ...Subject[]] {
   const marked = (name: string, { archivedAt }: { archivedAt: string | null }) =>

@@ -10,8 +10,9 @@ import { isSameSection, restoreSection } from '../../model/restore-section.ts'
 import type { Draft } from '../../model/save/draft.ts'
 import { drafts } from '../../model/save/drafts.ts'
 import type { Part, SongPart } from '../../model/song/part.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
 import { saverName } from '../../texts/names.ts'
-import { useLanguage, useTexts } from '../../texts/texts.ts'
+import { useLanguage } from '../../texts/texts.ts'
 import { when } from '../../texts/when.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -37,7 +38,7 @@ interface ComparisonProps {
 /** Any two versions of one part of a song, or of a service, with the way to bring one back. */
 export function Comparison(props: ComparisonProps) {
   const { part, name, versions, before, after, current, writes, names, onChoose, headingRef } = props
-  const t = useTexts()
+  const t = useAllTexts()
   const language = useLanguage()
   const changes = changesBetween(before, after, names)
   const place = { part, current }
@@ -110,7 +111,7 @@ interface MenuProps {
 }
 
 function VersionMenu({ label, value, versions, onChoose, children }: MenuProps) {
-  const t = useTexts()
+  const t = useAllTexts()
   return (
     <label className="flex items-center gap-2 text-sm">
       <span className="text-muted">{label}</span>
@@ -138,7 +139,7 @@ function BringBackVersion({
   part,
   current,
 }: BringBackVersionProps & { old: SavedVersion; name: string }) {
-  const t = useTexts()
+  const t = useAllTexts()
   const start = useStartAction()
   return (
     <Button
@@ -167,7 +168,7 @@ interface SectionProps extends BringBackVersionProps {
 
 /** One section of an old version, where it was another one than now. */
 function BringBackSection({ from, sectionId, part, current }: SectionProps) {
-  const t = useTexts()
+  const t = useAllTexts()
   const has = ({ sections }: LyricsDocument) => sections.find(({ id }) => id === sectionId)
   const old = from.find((version) => version?.of === 'lyrics' && has(version.document))
   if (old?.of !== 'lyrics' || current.of !== 'lyrics' || part.of !== 'lyrics') return null
@@ -208,7 +209,7 @@ interface CopyIntoEditorProps<Document> {
 /** Puts a section of an old version into the editor as unsaved changes, after a question among those that wait there. */
 function CopyIntoEditor<Document>(props: CopyIntoEditorProps<Document>) {
   const { place, version, section, change, label, children } = props
-  const t = useTexts()
+  const t = useAllTexts()
   const [, navigate] = useLocation()
   const [asking, setAsking] = useState(false)
   const copy = () => {

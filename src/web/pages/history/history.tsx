@@ -4,8 +4,9 @@ import { addresses } from '../../addresses.ts'
 import { useArchivedParts } from '../../api/queries.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
 import { type ReadySong, useWholeSong } from '../../hooks/use-whole-song.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
 import { lyricName } from '../../texts/language-names.ts'
-import { useLanguage, useTexts } from '../../texts/texts.ts'
+import { useLanguage } from '../../texts/texts.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { INPUT } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/notice.tsx'
@@ -15,7 +16,7 @@ import { ComparedTimeline, subjectsOf } from './compared-timeline.tsx'
 
 /** Every saved version of a song's details, words and sheet music in one timeline, any two of a part compared. */
 export function History({ church, songId }: { church: Church; songId: string }) {
-  const t = useTexts()
+  const t = useAllTexts()
   const whole = useWholeSong({ as: 'member', churchId: church.id }, songId)
   usePageTitle(t.history.title, whole.kind === 'ready' ? whole.song.metadata.title : undefined)
   const archived = useArchivedParts({ as: 'member', churchId: church.id }, songId)
@@ -31,7 +32,7 @@ export function History({ church, songId }: { church: Church; songId: string }) 
 }
 
 function LoadedHistory({ church, whole }: { church: Church; whole: ReadySong }) {
-  const t = useTexts()
+  const t = useAllTexts()
   const reader = useLanguage()
   const [address, setAddress] = useSearchParams()
   const { song, lyrics, arrangements } = whole

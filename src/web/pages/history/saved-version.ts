@@ -25,7 +25,8 @@ import {
 import type { ServiceNames } from '../../model/merge/merge-service.ts'
 import { newService, type ServiceDocument, serviceDocument } from '../../model/services/service-document.ts'
 import type { Part } from '../../model/song/part.ts'
-import { fieldName, type Texts } from '../../texts/texts.ts'
+import type { AllTexts } from '../../texts/further/further-texts.ts'
+import { fieldName } from '../../texts/texts.ts'
 
 type SavedDocument =
   | { of: 'song'; document: Metadata }
@@ -156,7 +157,7 @@ const QUOTED_LENGTH = 30
 const NAMED = 3
 
 /** What changed, in a line. */
-export function summaryOf(changes: Changes, t: Texts): string {
+export function summaryOf(changes: Changes, t: AllTexts): string {
   const parts =
     changes.kind === 'lyrics'
       ? lyricsParts(changes.diff, t)
@@ -166,7 +167,7 @@ export function summaryOf(changes: Changes, t: Texts): string {
   return [...parts.slice(0, NAMED), ...(rest > 0 ? [t.history.andMore(rest)] : [])].join(' · ')
 }
 
-function fieldPart(change: FieldChange, t: Texts): string {
+function fieldPart(change: FieldChange, t: AllTexts): string {
   const name = fieldName(t, change.field)
   if (change.kind === 'text') {
     const text = (without: 'added' | 'removed') =>
@@ -179,7 +180,7 @@ function fieldPart(change: FieldChange, t: Texts): string {
   return `${name}: ${named.length > 0 ? named.join(', ') : t.history.newOrder}`
 }
 
-function textPart(name: string, before: string, after: string, t: Texts): string {
+function textPart(name: string, before: string, after: string, t: AllTexts): string {
   if (before === '') return `${name}: ${isShort(after) ? after : t.diff.added}`
   if (after === '') return `${name}: ${t.diff.removed}`
   return isShort(before) && isShort(after) ? `${name}: ${before} → ${after}` : t.history.changed(name)
@@ -187,7 +188,7 @@ function textPart(name: string, before: string, after: string, t: Texts): string
 
 const isShort = (text: string) => lengthOf(text) <= QUOTED_LENGTH && !text.includes('\n')
 
-function lyricsParts({ label, sections, sequence }: LyricsDiff, t: Texts): string[] {
+function lyricsParts({ label, sections, sequence }: LyricsDiff, t: AllTexts): string[] {
   return [
     ...(label ? [textPart(t.diff.label, label.before, label.after, t)] : []),
     ...sections.filter(({ changed }) => changed).map((section) => sectionPart(section, t)),
@@ -195,7 +196,7 @@ function lyricsParts({ label, sections, sequence }: LyricsDiff, t: Texts): strin
   ]
 }
 
-function sectionPart({ kind, name, nameBefore, moved, lines }: SectionChange, t: Texts): string {
+function sectionPart({ kind, name, nameBefore, moved, lines }: SectionChange, t: AllTexts): string {
   if (kind !== 'same') return `${name} ${t.diff[kind]}`
   const count = lines.filter((line) => line.moved || line.kind !== 'same').length
   const said = [

@@ -3,6 +3,7 @@ import type { Church } from '../../../client/types.ts'
 import { useKeptForm } from '../../hooks/saving/use-kept-text.ts'
 import type { SourceFile } from '../../model/import/found.ts'
 import type { Plan } from '../../model/import/plan.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -16,7 +17,7 @@ import { useFound, useImport } from './use-import.ts'
 
 /** Songs from files: choose them, check the preview, and start the import. */
 export function ImportPage({ church }: { church: Church }) {
-  const { import: t } = useTexts().transfer
+  const { import: t } = useAllTexts().transfer
   return (
     <WritersPage church={church} title={t.title} className="max-w-4xl">
       <Import church={church} />
@@ -26,7 +27,7 @@ export function ImportPage({ church }: { church: Church }) {
 
 function Import({ church }: { church: Church }) {
   const { loading } = useTexts()
-  const { import: t } = useTexts().transfer
+  const { import: t } = useAllTexts().transfer
   const { current, begin, end } = useImport(church.id)
   const { files, read, encoding, readAs, clear } = useFound()
   const [isStarting, setIsStarting] = useState(false)
@@ -63,7 +64,7 @@ function Import({ church }: { church: Church }) {
 
 /** Where files, folders, zips and copied texts come in. */
 function DropZone({ onFiles }: { onFiles: (files: Promise<SourceFile[]> | SourceFile[]) => void }) {
-  const { import: t } = useTexts().transfer
+  const { import: t } = useAllTexts().transfer
   const [files, folder] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
   const [isPasting, setPasting] = useState(false)
   const picker = (ref: RefObject<HTMLInputElement | null>, label: string, isFolder: boolean) => (
@@ -153,7 +154,7 @@ interface Props {
 
 /** Songs of a text that was copied elsewhere: it is read like a file. */
 function PasteText({ onFiles, onClose }: Props) {
-  const texts = useTexts()
+  const texts = useAllTexts()
   const { cancel, lyrics, transfer } = texts
   const { import: t } = transfer
   const { form: text, set: setText, forget } = useKeptForm('import/paste', '')

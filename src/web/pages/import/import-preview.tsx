@@ -16,6 +16,7 @@ import {
   songFile,
 } from '../../model/import/rows.ts'
 import { newId } from '../../model/new-id.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
@@ -52,7 +53,7 @@ export function Preview({
   onClear,
 }: PreviewProps) {
   const { fields } = useTexts()
-  const { import: t } = useTexts().transfer
+  const { import: t } = useAllTexts().transfer
   const comparison = useKnownSongs(churchId, true)
   const made = useRows(found, comparison.state === 'going' ? null : comparison.songs)
   const isCompared = made !== null
@@ -149,7 +150,7 @@ interface LanguageProps {
 }
 
 function LanguageChoice({ language, count, onChange }: LanguageProps) {
-  const { import: t } = useTexts().transfer
+  const { import: t } = useAllTexts().transfer
   return (
     <div className="max-w-md space-y-1.5">
       <p className="text-sm">{t.languageHint(count)}</p>
@@ -165,7 +166,7 @@ interface EncodingProps {
 
 /** For files that do not say their encoding. */
 function EncodingChoice({ encoding, onChange }: EncodingProps) {
-  const { import: t } = useTexts().transfer
+  const { import: t } = useAllTexts().transfer
   const id = useId()
   return (
     <div className="max-w-md space-y-1.5">
@@ -199,7 +200,7 @@ interface PolicyProps {
 }
 
 function PolicyChoice({ policy, onChange }: PolicyProps) {
-  const { import: t } = useTexts().transfer
+  const { import: t } = useAllTexts().transfer
   return (
     <div className="space-y-1.5">
       <p className="font-medium text-sm">{t.policy}</p>
@@ -219,7 +220,7 @@ function PolicyChoice({ policy, onChange }: PolicyProps) {
 
 /** How far the comparison with the songs of the church has come. */
 function ComparisonState({ comparison: { state, count, hold } }: { comparison: Comparison }) {
-  const { import: t } = useTexts().transfer
+  const { import: t } = useAllTexts().transfer
   if (state === 'failed') return <Notice tone="warn">{t.compareFailed}</Notice>
   if (state === 'done') return null
   return (
@@ -239,8 +240,8 @@ interface OtherFilesProps {
 
 /** PDFs with the song each belongs to, and files in which there is no song. */
 function OtherFiles({ found, rows, actionOf }: OtherFilesProps) {
-  const t = useTexts().transfer
-  const { upload } = useTexts()
+  const t = useAllTexts().transfer
+  const { upload } = useAllTexts()
   const pdfs = useMemo(() => {
     const songOfPdf = pdfMatcher(rows.map((row) => songFile(row, actionOf(row))))
     const rowOfSong = rowFinder(rows)

@@ -11,7 +11,8 @@ import {
   reportCsv,
   reportText,
 } from '../../model/import/job.ts'
-import { type Texts, useLanguage, useTexts } from '../../texts/texts.ts'
+import { type AllTexts, useAllTexts } from '../../texts/further/further-texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { when } from '../../texts/when.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
@@ -30,7 +31,7 @@ interface RunningImportProps {
 
 /** An import at work, paused or done. */
 export function RunningImport({ church, current: { queue, startedAt, isKept }, onEnd }: RunningImportProps) {
-  const { import: t } = useTexts().transfer
+  const { import: t } = useAllTexts().transfer
   const { state, jobs, hold } = queue
   const { done, total, counts } = progressOf(jobs)
   const [asking, setAsking] = useState(false)
@@ -97,7 +98,7 @@ export function RunningImport({ church, current: { queue, startedAt, isKept }, o
 
 function EndDialog({ left, onEnd, onClose }: { left: number; onEnd: () => void; onClose: () => void }) {
   const { close } = useTexts()
-  const { import: t } = useTexts().transfer
+  const { import: t } = useAllTexts().transfer
   return (
     <Dialog title={t.discardTitle} closeLabel={close} onClose={onClose}>
       <p className="mb-5">{t.discardHint(left)}</p>
@@ -121,7 +122,7 @@ const ROWS = 100
 
 /** A line for each file and song, on the page and as a file to keep. */
 function Report({ church, jobs, startedAt }: ReportProps) {
-  const t = useTexts().transfer
+  const t = useAllTexts().transfer
   const language = useLanguage()
   const [filter, setFilter] = useState<'all' | 'notable'>('all')
   const [shown, setShown] = useState(ROWS)
@@ -190,7 +191,7 @@ function Report({ church, jobs, startedAt }: ReportProps) {
 
 /** Drawn again only when its own job has changed: the page is drawn many times while an import runs. */
 const JobRow = memo(function JobRow({ job, churchId }: { job: Job; churchId: string }) {
-  const t = useTexts().transfer
+  const t = useAllTexts().transfer
   const { path, title, result, notes } = lineOf(job, t)
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-2.5 text-sm">
@@ -235,7 +236,7 @@ const COLOURS: Partial<Record<Job['result'], string>> = {
 const isNotable = ({ result, warnings }: Job) =>
   warnings.length > 0 || ['changedHere', 'failed', 'noSong', 'unmatchedPdf', 'songMissing'].includes(result)
 
-function lineOf({ path, title, result, problems, warnings }: Job, t: Texts['transfer']): ReportLine {
+function lineOf({ path, title, result, problems, warnings }: Job, t: AllTexts['transfer']): ReportLine {
   const why = problems.map((problem) =>
     problem.kind === 'message' ? problem.message : t.import.problems[problem.kind],
   )

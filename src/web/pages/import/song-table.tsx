@@ -8,8 +8,9 @@ import {
   otherLanguage,
   type SongRow,
 } from '../../model/import/rows.ts'
+import { type AllTexts, useAllTexts } from '../../texts/further/further-texts.ts'
 import { languageName } from '../../texts/language-names.ts'
-import { type Texts, useLanguage, useTexts } from '../../texts/texts.ts'
+import { useLanguage } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { LanguagePicker } from '../../ui/combobox/language-picker.tsx'
@@ -34,7 +35,7 @@ const ROWS = 100
 
 /** The songs that were found, each with its warnings and its choices. */
 export function SongTable({ rows, languages, otherwise, onLanguage, actionOf, onAction }: SongTableProps) {
-  const { import: t } = useTexts().transfer
+  const { import: t } = useAllTexts().transfer
   const [filter, setFilter] = useState<'all' | 'notable'>('all')
   const [shown, setShown] = useState(ROWS)
   const notable = rows.filter(isNotable)
@@ -99,7 +100,7 @@ interface SongTableRowProps {
 }
 
 function SongTableRow({ row, action, languages, otherwise, onLanguage, onAction }: SongTableRowProps) {
-  const t = useTexts().transfer
+  const t = useAllTexts().transfer
   const { title } = row.song.metadata
   const notes = [
     ...duplicateNotes(row, t),
@@ -154,7 +155,7 @@ function SongTableRow({ row, action, languages, otherwise, onLanguage, onAction 
 const actionOf = (value: string): Action =>
   value === 'create' || value === 'skip' ? { kind: value } : { kind: 'update', songId: value }
 
-function duplicateNotes({ known, twin }: SongRow, { import: t }: Texts['transfer']): string[] {
+function duplicateNotes({ known, twin }: SongRow, { import: t }: AllTexts['transfer']): string[] {
   const titles = [...new Set(known.map(({ metadata }) => metadata.title))]
   return [...(known.length > 0 ? [t.mayBeThere(titles)] : []), ...(twin ? [t.mayBeTwin(twin.path)] : [])]
 }
@@ -170,7 +171,7 @@ interface RowWordsProps {
 
 /** Words of a row with the language they will be saved in: the file's, a guess or that of all others, until one is chosen. */
 function RowWords({ row, words, chosen, otherwise, onChange }: RowWordsProps) {
-  const { import: t } = useTexts().transfer
+  const { import: t } = useAllTexts().transfer
   const reader = useLanguage()
   const [isChanging, setChanging] = useState(false)
   const language = languageOf(row, words, chosen)

@@ -15,6 +15,7 @@ import {
 } from '../../model/lists/set-list.ts'
 import { newId } from '../../model/new-id.ts'
 import { after } from '../../model/waits.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -33,7 +34,7 @@ interface Props {
 /** The choice of a list. A notice then names the list that the song was added to. */
 export function AddDialog({ scope, song, onClose }: Props) {
   const { close } = useTexts()
-  const t = useTexts().lists
+  const t = useAllTexts().lists
   const [added, setAdded] = useState<OwnList | null>(null)
   const add = (list: OwnList) => {
     const grown = withSong({ ...list, changedAt: new Date().toISOString() }, newSong(song, newId()))
@@ -61,7 +62,7 @@ interface ExistingProps {
 }
 
 function ExistingLists({ churchId, songId, onAdd }: ExistingProps) {
-  const t = useTexts().lists
+  const t = useAllTexts().lists
   const language = useLanguage()
   const { lists } = useOwnLists(churchId)
   if (lists.length === 0) return null
@@ -97,7 +98,7 @@ function ExistingLists({ churchId, songId, onAdd }: ExistingProps) {
 
 /** The field for a new list, shown on request or if there is no list. */
 function NewList({ churchId, onAdd }: { churchId: string; onAdd: (list: OwnList) => void }) {
-  const t = useTexts().lists
+  const t = useAllTexts().lists
   const [sunday] = useState(nextSunday)
   const { form, set, forget } = useKeptForm(`list/${churchId}`, { title: '', date: sunday })
   const { title, date } = form
@@ -159,7 +160,7 @@ let closeShown: (() => void) | null = null
 /** Where a song went, at the foot of the page for a while. */
 function AddedNotice({ scope, list, onClose }: { scope: Scope; list: OwnList; onClose: () => void }) {
   const { close } = useTexts()
-  const t = useTexts().lists
+  const t = useAllTexts().lists
   const language = useLanguage()
   const latest = useRef(onClose)
   latest.current = onClose

@@ -5,6 +5,7 @@ import { useForMembers } from '../../api/church.ts'
 import { useFoundSongs } from '../../api/finding.ts'
 import type { Scope } from '../../api/requests/endpoints.ts'
 import { TYPING_MS, useDebounced } from '../../hooks/use-time.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/class-names.ts'
@@ -38,7 +39,7 @@ interface Props {
  */
 export function AddSongs({ onAdd, ...props }: Props) {
   const { search } = useTexts()
-  const { edit: t } = useTexts().lists
+  const { edit: t } = useAllTexts().lists
   const [q, setQ] = useState('')
   const [said, setSaid] = useState('')
   const [wanted, setWanted] = useState<string | null>(null)
@@ -94,7 +95,7 @@ interface FoundProps extends Props {
 
 function Found({ scope, q, isIn, addLabel, about, onAdd, onFirst, onShown, foundClassName }: FoundProps) {
   const { loading, search, corrected } = useTexts()
-  const { edit: t } = useTexts().lists
+  const { edit: t } = useAllTexts().lists
   const [shown, setShown] = useState(SHOWN)
   const { found, meant, isCorrecting } = useFoundSongs(scope, q)
   const isForMembers = useForMembers(scope)
@@ -155,7 +156,7 @@ interface FoundSongProps {
 
 /** The whole row adds the song; the same song may stand in a list twice. */
 function FoundSong({ song, isForMembers, isIn, addLabel, about, onAdd }: FoundSongProps) {
-  const t = useTexts().lists
+  const t = useAllTexts().lists
   const { title, authors } = song.metadata
   return (
     <li className="relative flex min-h-12 items-center gap-3 py-1 ps-4 pe-2 hover:bg-accent-soft">

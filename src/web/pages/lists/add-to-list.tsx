@@ -1,10 +1,14 @@
 import { Suspense, useState } from 'react'
 import type { Scope } from '../../api/requests/endpoints.ts'
+import { loadFurtherTexts } from '../../texts/further/further-texts.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { fetched } from '../../ui/fetched.tsx'
 
-const AddDialog = fetched(() => import('./add-dialog.tsx').then((module) => module.AddDialog))
+const AddDialog = fetched(
+  () => import('./add-dialog.tsx').then((module) => module.AddDialog),
+  async () => loadFurtherTexts,
+)
 
 export interface AddedSong {
   songId: string

@@ -16,6 +16,7 @@ import {
   type SungText,
 } from '../../model/lists/sung-list.ts'
 import { wordsOnce } from '../../model/song/printed-sections.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
 import { lyricNames } from '../../texts/language-names.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { dayName } from '../../texts/when.ts'
@@ -55,7 +56,7 @@ interface Props {
 /** The words of a list or of a service, and the printed page around them. */
 export function Booklet({ scope, list, back, backLabel }: Props) {
   const { loading } = useTexts()
-  const t = useTexts().lists
+  const t = useAllTexts().lists
   const language = useLanguage()
   const { loaded, hold, isComplete } = useWordsOfList(scope, list)
   const [order, setOrder] = useStoredState('print-order', ['full', 'once'], 'once')
@@ -133,7 +134,7 @@ interface BookletSongProps {
 
 /** One song of a booklet: whole where it fits into a column, and its heading never without its first words. */
 function BookletSong({ scope, song, number, loaded, repeatWords }: BookletSongProps) {
-  const t = useTexts().lists
+  const t = useAllTexts().lists
   const reader = useLanguage()
   const found = loaded?.kind === 'ready' ? loaded.value : null
   const versions = found ? chosenVersions(song, sungLyrics(song, found.lyrics), wantedLanguages()) : []

@@ -3,7 +3,8 @@ import type { Scope } from '../../api/requests/endpoints.ts'
 import type { ListSong, SetList } from '../../model/lists/set-list.ts'
 import { type SongPlace, withSongPlace } from '../../model/lists/song-place.ts'
 import { withChoice } from '../../model/song/language-choice.ts'
-import type { Language, ListTexts } from '../../texts/texts.ts'
+import type { ListTexts } from '../../texts/further/further-texts.ts'
+import type { Language } from '../../texts/texts.ts'
 import { dayName } from '../../texts/when.ts'
 
 /** What a list is called: its title, else its day. */

@@ -16,6 +16,7 @@ import {
   withSong,
 } from '../../model/lists/set-list.ts'
 import { newId } from '../../model/new-id.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { dayName } from '../../texts/when.ts'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -33,7 +34,7 @@ import { type OpenedList, useOpenedList, useOwnLists } from './use-own-lists.ts'
 
 /** A list: one's own to change, or one that came with its link. */
 export function ListPage({ scope, listId }: { scope: Scope; listId?: string }) {
-  const t = useTexts().lists
+  const t = useAllTexts().lists
   const opened = useOpenedList(scope.churchId, listId)
   return (
     <ListsFrame scope={scope}>
@@ -57,7 +58,7 @@ export function NoList({
   scope: Scope
   kind: Exclude<OpenedList['kind'], 'own' | 'linked'>
 }) {
-  const t = useTexts().lists
+  const t = useAllTexts().lists
   usePageTitle(t.linked[kind])
   return (
     <EmptyState
@@ -77,7 +78,7 @@ const MakeService = fetched(() => import('../services/make-service.tsx').then((m
 
 /** What can be done with a whole list. */
 function ListActions({ scope, list, place }: { scope: Scope; list: SetList; place: ListPlace }) {
-  const { actions: t } = useTexts().lists
+  const { actions: t } = useTexts()
   const [open, setOpen] = useState<'share' | 'pdf' | null>(null)
   const close = () => setOpen(null)
   return (
@@ -108,7 +109,7 @@ function ListActions({ scope, list, place }: { scope: Scope; list: SetList; plac
 
 /** A list of this browser, to be changed. Every change is kept at once. */
 function OwnListPage({ scope, list }: { scope: Scope; list: OwnList }) {
-  const t = useTexts().lists
+  const t = useAllTexts().lists
   const language = useLanguage()
   const { areKept } = useOwnLists(scope.churchId)
   const { loaded, hold } = useSongsOfList(scope, list, false)
@@ -180,7 +181,7 @@ interface Props {
 
 /** A list as its link carries it: to read, and to keep as one's own. */
 function LinkedList({ scope, list, place }: Props) {
-  const t = useTexts().lists
+  const t = useAllTexts().lists
   const language = useLanguage()
   // If the link has the titles, the requests only find out which songs are gone.
   const hasTitles = list.songs.every(({ title }) => title !== '')
@@ -226,7 +227,7 @@ function LinkedList({ scope, list, place }: Props) {
 
 /** A link to the list in the library, for a person who was signed in here before. */
 function Keep({ scope, list, place }: Props) {
-  const t = useTexts().lists
+  const t = useAllTexts().lists
   const [, navigate] = useLocation()
   const { lists } = useOwnLists(scope.churchId)
   const mine = lists.find((own) => isSameList(own, list))

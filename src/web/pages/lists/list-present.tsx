@@ -16,7 +16,8 @@ import {
   standInText,
 } from '../../model/lists/sung-list.ts'
 import type { SavedMarks } from '../../model/live/sung-service.ts'
-import { type ListTexts, useLanguage, useTexts } from '../../texts/texts.ts'
+import { type ListTexts, useAllTexts } from '../../texts/further/further-texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Skeleton } from '../../ui/notice.tsx'
 import type { OperatorNews } from '../present/bar-button.tsx'
 import { PresentSongs } from '../present/present-songs.tsx'
@@ -56,7 +57,7 @@ interface Props {
 /** The slides of a list or of a service. */
 export function PresentList({ scope, list, back, live, saved, onShown, shownKey, news }: Props) {
   const { present, loading } = useTexts()
-  const t = useTexts().lists
+  const t = useAllTexts().lists
   const language = useLanguage()
   const [, navigate] = useLocation()
   const [chosen, setChosen] = useState<ReadonlyMap<string, readonly string[]>>(new Map())

@@ -9,6 +9,7 @@ import { useStoredState } from '../../hooks/use-stored-state.ts'
 import { type MusicKind, musicKinds, type PlayedPart, playedParts } from '../../model/lists/chosen-music.ts'
 import type { SungList } from '../../model/lists/sung-list.ts'
 import type { SavedMarks } from '../../model/live/sung-service.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState, Skeleton } from '../../ui/notice.tsx'
@@ -46,8 +47,8 @@ interface Props {
 
 /** The sheet music of a list or of a service. */
 export function ReadList({ scope, list, back, backLabel, saved, onShown }: Props) {
-  const { loading } = useTexts()
-  const t = useTexts().lists
+  const { loading, actions } = useTexts()
+  const t = useAllTexts().lists
   const language = useLanguage()
   const [, navigate] = useLocation()
   const asked = new URLSearchParams(useSearch()).get(READ_ITEM)
@@ -56,7 +57,7 @@ export function ReadList({ scope, list, back, backLabel, saved, onShown }: Props
   const { loaded, hold, isComplete } = useMusicOfList(scope, list, saved)
   // Music that is added later appears when it is loaded: until then the page stays as it is.
   const wasComplete = useLast(isComplete || null) === true
-  usePageTitle(listName(list, language, t), t.actions.read)
+  usePageTitle(listName(list, language, t), actions.read)
   const played = playedParts(list, loaded, kind, wantedLanguages())
   const placeOf = (parts: readonly PlayedPart[], entry: string | null) =>
     Math.max(
@@ -105,7 +106,7 @@ export function ReadList({ scope, list, back, backLabel, saved, onShown }: Props
         </EmptyState>
       ) : (
         <>
-          <h1 className="sr-only">{t.actions.read}</h1>
+          <h1 className="sr-only">{actions.read}</h1>
           <Skeleton label={loading} />
           <ListHold hold={hold} />
         </>

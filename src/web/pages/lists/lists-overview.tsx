@@ -5,6 +5,7 @@ import type { Scope } from '../../api/requests/endpoints.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
 import { LIST_LIMITS, type OwnList, ownLists } from '../../model/lists/set-list.ts'
 import { newId } from '../../model/new-id.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { dayName } from '../../texts/when.ts'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -18,7 +19,7 @@ import { useOwnLists } from './use-own-lists.ts'
 /** The lists of a church in this browser. */
 export function Lists({ scope }: { scope: Scope }) {
   const { song } = useTexts()
-  const t = useTexts().lists
+  const t = useAllTexts().lists
   const language = useLanguage()
   const [, navigate] = useLocation()
   const { lists, areKept } = useOwnLists(scope.churchId)
@@ -84,7 +85,7 @@ export function Lists({ scope }: { scope: Scope }) {
 }
 
 function ListRow({ scope, list, onRemove }: { scope: Scope; list: OwnList; onRemove: () => void }) {
-  const t = useTexts().lists
+  const t = useAllTexts().lists
   const language = useLanguage()
   const name = listName(list, language, t)
   const day = list.date && list.title.trim() !== '' ? dayName(list.date, language) : null

@@ -7,6 +7,7 @@ import type { SetList } from '../../model/lists/set-list.ts'
 import { NoAnswer, RefusedRequest } from '../../model/save/failure.ts'
 import { after } from '../../model/waits.ts'
 import { fileSize } from '../../texts/counts.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
@@ -26,7 +27,7 @@ interface Props {
 /** All sheet music of a list in one PDF, made in this browser. */
 export function MusicPdf({ scope, list, onClose }: Props) {
   const { close } = useTexts()
-  const t = useTexts().lists
+  const t = useAllTexts().lists
   const language = useLanguage()
   const [which, setWhich] = useState<'all' | 'main'>('all')
   const { loaded, hold, isComplete } = useMusicOfList(scope, list)
@@ -114,7 +115,7 @@ export function MusicPdf({ scope, list, onClose }: Props) {
 
 /** What is not in the PDF, by name, and why. */
 function LeftOutFiles({ leftOut }: { leftOut: readonly LeftOut[] }) {
-  const { pdf: t } = useTexts().lists
+  const { pdf: t } = useAllTexts().lists
   return (
     <Notice tone="warn">
       <p className="font-medium">{t.leftOut}</p>
@@ -142,7 +143,7 @@ const TRY_AGAIN_SECONDS = 3
 
 /** Loads the files one after the other, joins them and saves the result; a new file is loaded when the last is done. */
 function useMusicPdf(scope: Scope, name: string) {
-  const t = useTexts().lists
+  const t = useAllTexts().lists
   const [state, setState] = useState<PdfState>({ kind: 'idle' })
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])

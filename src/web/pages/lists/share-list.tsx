@@ -7,6 +7,7 @@ import { songQuery } from '../../api/queries.ts'
 import type { Scope } from '../../api/requests/endpoints.ts'
 import { listLinks } from '../../model/lists/list-link.ts'
 import { hasNotes, type SetList } from '../../model/lists/set-list.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -22,7 +23,7 @@ interface Props {
 /** The link that carries a list, to copy or to scan. */
 export function ShareList({ scope, list, onClose }: Props) {
   const { close, visibility } = useTexts()
-  const { share: t } = useTexts().lists
+  const { share: t } = useAllTexts().lists
   const [notes, setNotes] = useState(true)
   const { link, qr, fitsWithoutNotes } = listLinks(
     sharedOrigin() + addresses.sharedList(scope.churchId),

@@ -7,6 +7,7 @@ import type { Scope } from '../../api/requests/endpoints.ts'
 import { isWider, swipeOf } from '../../hooks/use-swipe.ts'
 import type { ListSong } from '../../model/lists/set-list.ts'
 import { type SongPlace, songAt } from '../../model/lists/song-place.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { classes } from '../../ui/class-names.ts'
@@ -23,7 +24,7 @@ interface Props {
 /** The list that a song was opened from: the way back, the song's place, and the songs before and after it. */
 export function ListBar({ scope, songId, place }: Props) {
   const { present, song } = useTexts()
-  const t = useTexts().lists
+  const t = useAllTexts().lists
   const [, navigate] = useLocation()
   const inList = useSongInList(scope, songId, place)
   // Going back in the browser leads to the list, however many of its songs were looked at.
@@ -83,7 +84,7 @@ function StepIcon({ icon, label, step }: { icon: 'left' | 'right'; label: string
 
 /** After the last line: the song that comes next, and the one before. */
 export function Steps({ scope, songId, place }: Props) {
-  const t = useTexts().lists
+  const t = useAllTexts().lists
   const inList = useSongInList(scope, songId, place)
   if (!inList?.previous && !inList?.next) return null
   return (
@@ -133,7 +134,7 @@ interface SongInList {
 
 /** A song among the songs of the list it was opened from; null where the list or the song in it is gone. */
 function useSongInList(scope: Scope, songId: string, place: SongPlace): SongInList | null {
-  const t = useTexts().lists
+  const t = useAllTexts().lists
   const language = useLanguage()
   const opened = useListAt(scope.churchId, place.list)
   const songs = 'list' in opened ? opened.list.songs : []

@@ -7,8 +7,9 @@ import { arrangementsQuery } from '../../api/queries.ts'
 import type { Scope } from '../../api/requests/endpoints.ts'
 import type { Loaded } from '../../model/lists/load-all.ts'
 import type { ListSong } from '../../model/lists/set-list.ts'
+import { type ListTexts, useAllTexts } from '../../texts/further/further-texts.ts'
 import { languageName } from '../../texts/language-names.ts'
-import { type ListTexts, useLanguage, useTexts } from '../../texts/texts.ts'
+import { useLanguage } from '../../texts/texts.ts'
 import { classes } from '../../ui/class-names.ts'
 import { ForMembers } from '../../ui/song/for-members.tsx'
 import { songInListAddress } from './list-names.ts'
@@ -34,7 +35,7 @@ interface Props {
 
 /** One song of a list: its title, what was chosen for it and its note. */
 export function SongLine({ scope, list, at, song, loaded, isRow = false }: Props) {
-  const t = useTexts().lists
+  const t = useAllTexts().lists
   const reader = useLanguage()
   const title = songTitle(song, loaded, t)
   const { language, arrangement, note } = song

@@ -12,6 +12,7 @@ import {
   withSongAt,
   withSongMoved,
 } from '../../model/lists/set-list.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
 import { languageName, lyricName } from '../../texts/language-names.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { INPUT, TextArea } from '../../ui/field.tsx'
@@ -29,7 +30,7 @@ interface SongOrderProps {
 
 /** The songs of one's own list in their order: dragged, or moved by buttons and arrow keys. */
 export function SongOrder({ scope, list, loaded, onChange }: SongOrderProps) {
-  const t = useTexts().lists
+  const t = useAllTexts().lists
   const [said, setSaid] = useState('')
   const [removed, setRemoved] = useState<{ song: ListSong; at: number } | null>(null)
   const { songs } = list
@@ -89,7 +90,7 @@ interface SongRowProps {
 
 /** A song of one's own list, with what can be done about it. */
 function SongRow({ scope, listId, song, loaded, moves, onChoose, onRemove }: SongRowProps) {
-  const t = useTexts().lists
+  const t = useAllTexts().lists
   const title = songTitle(song, loaded, t)
   return (
     <MovableRow
@@ -123,7 +124,7 @@ interface SongChoicesProps {
 
 /** Language, sheet music and note of one song of a list. */
 function SongChoices({ scope, song, isMissing, onChoose }: SongChoicesProps) {
-  const t = useTexts().lists
+  const t = useAllTexts().lists
   return (
     <div className="space-y-4">
       {!isMissing && <MusicalChoices scope={scope} song={song} onChoose={onChoose} />}
@@ -142,7 +143,7 @@ function SongChoices({ scope, song, isMissing, onChoose }: SongChoicesProps) {
 
 function MusicalChoices({ scope, song, onChoose }: Omit<SongChoicesProps, 'isMissing'>) {
   const { loading } = useTexts()
-  const t = useTexts().lists
+  const t = useAllTexts().lists
   const reader = useLanguage()
   const [lyrics, arrangements] = [useLyrics(scope, song.songId), useArrangements(scope, song.songId)]
   const failed = lyrics.error ? lyrics : arrangements.error ? arrangements : null

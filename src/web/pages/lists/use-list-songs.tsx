@@ -195,8 +195,8 @@ const merged = <Value,>(
 
 /** Why the songs of a list are not all there yet. */
 export function ListHold({ hold }: { hold: LoadHold | null }) {
-  const t = useTexts().lists
+  const { hold: t } = useTexts()
   const left = useCountdown(hold)
   if (!hold) return null
-  return <Notice tone="warn">{t.hold[hold.reason](left)}</Notice>
+  return <Notice tone="warn">{t[hold.reason](left)}</Notice>
 }

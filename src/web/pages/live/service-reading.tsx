@@ -176,7 +176,7 @@ interface SingingActionsProps {
 
 /** How a whole service is sung: presented, read, printed, shared. */
 function SingingActions({ scope, place, service }: SingingActionsProps) {
-  const { actions } = useTexts().lists
+  const { actions } = useTexts()
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
       <PresentLink scope={scope} place={place} service={service} />
@@ -193,7 +193,7 @@ function SingingActions({ scope, place, service }: SingingActionsProps) {
 
 /** Members present from their library, where phones can be let follow. */
 function PresentLink({ scope, place, service }: SingingActionsProps) {
-  const { actions } = useTexts().lists
+  const { actions } = useTexts()
   const t = useLiveTexts()
   const isMember = useIsMember(scope)
   const inLibrary = { as: 'member', churchId: scope.churchId } as const
@@ -220,7 +220,7 @@ function PresentLink({ scope, place, service }: SingingActionsProps) {
 }
 
 function ShareButton(props: SingingActionsProps) {
-  const { actions } = useTexts().lists
+  const { actions } = useTexts()
   const [isOpen, setOpen] = useState(false)
   return (
     <>

@@ -47,7 +47,7 @@ interface SungServicePageProps {
 
 /** One service by its id, to sing from. What visitors cannot read is read as a member, where the reader is one. */
 function SungServicePage({ scope, serviceId, page }: SungServicePageProps) {
-  const { loading, signIn } = useTexts()
+  const { loading, signInLinks } = useTexts()
   const t = useLiveTexts()
   const isMember = useIsMember(scope)
   const { data, error, refetch } = useQuery(sungServiceQuery(scope, serviceId))
@@ -69,7 +69,7 @@ function SungServicePage({ scope, serviceId, page }: SungServicePageProps) {
             <>
               {!isMember && (
                 <ButtonLink variant="primary" href={addresses.signIn(location.pathname + location.search)}>
-                  {signIn.title}
+                  {signInLinks.title}
                 </ButtonLink>
               )}
               <ButtonLink href={addresses.today(scope.churchId)} loads>

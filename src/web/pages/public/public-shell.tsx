@@ -105,7 +105,7 @@ export function Account({ churchId, songId }: WayInProps) {
     <>
       {way.kind === 'library' && <AccountLink />}
       <ButtonLink variant="quiet" href={way.href}>
-        {way.kind === 'signIn' ? t.signIn.title : t.visit.library}
+        {way.kind === 'signIn' ? t.signInLinks.title : t.visit.library}
       </ButtonLink>
     </>
   )
@@ -128,8 +128,8 @@ function libraryAddress(churchId?: string, songId?: string, serviceId?: string):
 export function AccountLink({ person }: { person?: string | null }) {
   const t = useTexts()
   return (
-    <ButtonLink variant="quiet" icon="person" href={addresses.account} title={t.signIn.account}>
-      <span className="sr-only">{t.signIn.account}</span>
+    <ButtonLink variant="quiet" icon="person" href={addresses.account} title={t.signInLinks.account}>
+      <span className="sr-only">{t.signInLinks.account}</span>
       {person && <span className="max-w-40 truncate max-xl:sr-only">{person}</span>}
     </ButtonLink>
   )

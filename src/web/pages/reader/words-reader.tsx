@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { directionOf } from '../../../core/languages/language-match.ts'
 import { AS_WRITTEN, chartOfWords, readingOf } from '../../model/chart/chart-reading.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
 import { EmptyState } from '../../ui/notice.tsx'
 import { ChartColumns, ChartSheet } from '../chart/chart-sheet.tsx'
 import type { MusicWords, ReadingPlace } from './music-part.ts'
@@ -16,7 +16,7 @@ interface Props extends ReadingPlace {
 
 /** What has no music: the words of a song, or a text. */
 export function WordsReader({ part, fromEnd, ...place }: Props) {
-  const { song, lists } = useTexts()
+  const { song, lists } = useAllTexts()
   const { words } = part
   const chart = useMemo(() => (words ? chartOfWords(words, part.song) : null), [words, part.song])
   const reading = useMemo(() => (chart ? readingOf(chart, null, AS_WRITTEN, null) : null), [chart])

@@ -26,6 +26,7 @@ import {
   withoutNotes,
 } from '../../model/services/service-document.ts'
 import { daysAfter, sundayFrom, todayIn } from '../../model/services/service-times.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
 import { useServiceTexts } from '../../texts/services/service-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { dayName } from '../../texts/when.ts'
@@ -49,7 +50,7 @@ interface Props {
 
 /** The day of a service, its items and who sees it: of one that exists, or of one that is about to. */
 function EditService({ church, service, copied }: Props) {
-  const t = useTexts()
+  const t = useAllTexts()
   const texts = useServiceTexts()
   const language = useLanguage()
   const queries = useQueryClient()

@@ -9,8 +9,8 @@ import {
   withItemMoved,
   withoutItem,
 } from '../../model/services/service-document.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
 import { useServiceTexts } from '../../texts/services/service-texts.ts'
-import { useTexts } from '../../texts/texts.ts'
 import { classes } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { MovableRow, RemovedNotice, type RowMoves, useOrderedRows } from '../../ui/order.tsx'
@@ -76,7 +76,7 @@ interface ItemOrderProps {
 /** The items of a service in their order: dragged, or moved by buttons and arrow keys. */
 export function ItemOrder(props: ItemOrderProps) {
   const { churchId, songs, nameOf, place, marker, onRemove, editor, addedText } = props
-  const { edit } = useTexts()
+  const { edit } = useAllTexts()
   const { edit: t } = useServiceTexts()
   const { mine, change } = editor
   const { items } = mine

@@ -4,8 +4,9 @@ import { FieldChanges } from '../../editor/diff-view.tsx'
 import { useSaverNames } from '../../hooks/saving/use-saver-names.ts'
 import { diffService } from '../../model/diff.ts'
 import type { ServiceDocument } from '../../model/services/service-document.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
 import { useServiceTexts } from '../../texts/services/service-texts.ts'
-import { useLanguage, useTexts } from '../../texts/texts.ts'
+import { useLanguage } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useStartAction } from '../archiving/action-notices.tsx'
@@ -27,7 +28,7 @@ interface Props {
 
 /** What others had saved, and how one’s own save on top of it is taken back. */
 export function MergedNotice({ church, service, merged }: Props) {
-  const t = useTexts()
+  const t = useAllTexts()
   const { page } = useServiceTexts()
   const language = useLanguage()
   const start = useStartAction()

@@ -11,6 +11,7 @@ import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
 import { useHandedAlong } from '../../hooks/use-handed-along.ts'
 import { drafts } from '../../model/save/drafts.ts'
 import { slideItems } from '../../model/services/service-slides.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
 import { useLiveTexts } from '../../texts/live/live-texts.ts'
 import { useServiceTexts } from '../../texts/services/service-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
@@ -134,8 +135,8 @@ const servicePart = (church: Church, service: Service) =>
 
 /** What is done most with a service, and the rest behind a button. */
 function ServiceActions({ church, service }: ServiceActionsProps) {
-  const { close, edit, song, loading, transfer } = useTexts()
-  const { actions } = useTexts().lists
+  const { close, edit, song, loading, transfer } = useAllTexts()
+  const { actions } = useTexts()
   const { page: t } = useServiceTexts()
   const [open, setOpen] = useState<'more' | 'share' | null>(null)
   const slides = useSlides(church.id, service)
@@ -207,8 +208,8 @@ function useMoreActions(
   share: () => void,
   saveSlides: () => void,
 ): readonly Action[] {
-  const { transfer } = useTexts()
-  const { actions } = useTexts().lists
+  const { transfer } = useAllTexts()
+  const { actions } = useTexts()
   const { views } = useLiveTexts()
   const { page: t } = useServiceTexts()
   const language = useLanguage()

@@ -3,7 +3,8 @@ import type { Church, Service } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
 import { useService } from '../../api/services.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
-import { useLanguage, useTexts } from '../../texts/texts.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
+import { useLanguage } from '../../texts/texts.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
@@ -42,7 +43,7 @@ export function ServicePages({ church }: { church: Church }) {
 
 /** Every saved version of a service, any two of them compared. */
 function ServiceHistory({ church, id }: { church: Church; id: string }) {
-  const t = useTexts()
+  const t = useAllTexts()
   const language = useLanguage()
   const service = useService(church.id, id)
   usePageTitle(t.history.title, service.data ? serviceName(service.data, language) : undefined)
@@ -52,7 +53,7 @@ function ServiceHistory({ church, id }: { church: Church; id: string }) {
 }
 
 function LoadedHistory({ church, service }: { church: Church; service: Service }) {
-  const t = useTexts()
+  const t = useAllTexts()
   const language = useLanguage()
   const name = serviceName(service, language)
   const part = { churchId: church.id, of: 'service', id: service.id } as const

@@ -6,6 +6,7 @@ import { useServices } from '../../api/services.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
 import { songItemsOf, soonestFirst } from '../../model/services/service-document.ts'
 import { daysAfter, todayIn } from '../../model/services/service-times.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
 import { useServiceTexts } from '../../texts/services/service-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -178,7 +179,7 @@ function ServiceRow({ church, service, isToday, action }: RowProps) {
 
 /** The archived services, each with the way back for writers. */
 function ArchivedServices({ church }: { church: Church }) {
-  const { archiving } = useTexts()
+  const { archiving } = useAllTexts()
   const t = useServiceTexts()
   const language = useLanguage()
   const start = useStartAction()

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { addresses } from '../../addresses.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
 import { classes } from '../../ui/class-names.ts'
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
 
 /** Above what members look for first: the songs of the church, its services and its settings. */
 export function ChurchNav({ churchId, current }: Props) {
-  const { search, serviceLinks, administrationLinks } = useTexts()
+  const { search, serviceLinks, administrationLinks } = useAllTexts()
   const links = [
     { to: 'songs', href: addresses.songs({ as: 'member', churchId }), label: search.results },
     { to: 'services', href: addresses.services(churchId), label: serviceLinks.link },

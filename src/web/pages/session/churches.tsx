@@ -3,7 +3,7 @@ import { addresses } from '../../addresses.ts'
 import { useChurches } from '../../api/queries.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
 import { RefusedRequest } from '../../model/save/failure.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
 import { EmptyState, Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
 import { Shell } from '../../ui/shell.tsx'
@@ -12,7 +12,7 @@ import { SignOut } from './sign-out.tsx'
 
 /** The choice of a church; skipped if there is only one. */
 export function Churches() {
-  const t = useTexts()
+  const t = useAllTexts()
   const { data, error, refetch } = useChurches()
   usePageTitle(t.churches.title)
   if (!data && error instanceof RefusedRequest && error.status === 401) {

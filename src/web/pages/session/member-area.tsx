@@ -8,7 +8,7 @@ import { session } from '../../api/people/session.ts'
 import { useChurches } from '../../api/queries.ts'
 import { storedCursor } from '../../model/changes/stored-cursor.ts'
 import { RefusedRequest } from '../../model/save/failure.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState, Notice, Skeleton } from '../../ui/notice.tsx'
 import { QueryProblem } from '../../ui/query-problem.tsx'
@@ -28,7 +28,7 @@ export function MemberArea({
   churchId: string
   children: (church: Church) => ReactNode
 }) {
-  const t = useTexts()
+  const t = useAllTexts()
   const churches = useChurches()
   const found = churches.data?.churches
   const church = found?.find(({ id }) => id === churchId.toLowerCase())
@@ -86,7 +86,7 @@ export function MemberArea({
 }
 
 function Place({ church, several }: { church: Church; several: boolean }) {
-  const t = useTexts()
+  const t = useAllTexts()
   return (
     <div className="flex min-w-0 flex-col xl:flex-row xl:items-baseline xl:gap-3">
       <span className="truncate font-medium max-xl:text-sm max-xl:leading-tight">{church.name}</span>

@@ -8,7 +8,7 @@ import { session } from '../../api/people/session.ts'
 import { signIn } from '../../api/requests/endpoints.ts'
 import { useCountdown } from '../../hooks/use-countdown.ts'
 import { NoAnswer, RefusedRequest } from '../../model/save/failure.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -28,7 +28,7 @@ interface Props {
 }
 
 export function SignInForm({ email: known = '', onSignedIn }: Props) {
-  const t = useTexts()
+  const t = useAllTexts()
   const [email, setEmail] = useState(known)
   const [password, setPassword] = useState('')
   const [sending, setSending] = useState(false)
@@ -115,7 +115,7 @@ function passkeyError(failure: unknown): SignInError {
  * is not in the address. A person who is signed in has the way back to the account.
  */
 export function SignInWith({ back = null }: { back?: string | null }) {
-  const { signIn } = useTexts()
+  const { signIn, signInLinks } = useAllTexts()
   const [address] = useSearchParams()
   const name = loadedPage().signIn?.oidcName
   if (!name) return null
@@ -128,7 +128,7 @@ export function SignInWith({ back = null }: { back?: string | null }) {
       {hasFailed && <Notice tone="danger">{signIn.problems[problem](name)}</Notice>}
       {hasFailed && session.person() !== null && (
         <ButtonLink href={addresses.account} icon="back" className="w-full">
-          {signIn.account}
+          {signInLinks.account}
         </ButtonLink>
       )}
       <ButtonLink href={`/sign-in/oidc${query}`} loads className="w-full">

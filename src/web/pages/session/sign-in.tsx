@@ -6,7 +6,7 @@ import { loadedPage } from '../../api/page-data.ts'
 import { readAccount } from '../../api/people/account.ts'
 import { session } from '../../api/people/session.ts'
 import { useIsMounted } from '../../hooks/use-is-mounted.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -14,7 +14,7 @@ import { SessionPage } from './session-page.tsx'
 import { SignInForm, SignInWith } from './sign-in-form.tsx'
 
 export function SignIn() {
-  const t = useTexts()
+  const t = useAllTexts()
   const queries = useQueryClient()
   const [, navigate] = useLocation()
   const [address] = useSearchParams()
@@ -61,7 +61,7 @@ export function SignIn() {
 
 /** Over the page that was open when the session ended; the page below stays as it is. */
 export function SignInAgain() {
-  const t = useTexts()
+  const t = useAllTexts()
   const queries = useQueryClient()
   const ended = useSyncExternalStore(session.subscribe, session.hasEnded)
   if (!ended) return null
@@ -86,7 +86,7 @@ interface Props {
 
 /** Back from the provider with a session. The page does not know yet who signed in. */
 function SignedIn({ isConfirmed, onSignedIn, onFailed }: Props) {
-  const { signIn } = useTexts()
+  const { signIn } = useAllTexts()
   const [isKnown, setKnown] = useState(false)
   const started = useRef(false)
   useEffect(() => {

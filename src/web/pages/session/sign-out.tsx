@@ -7,7 +7,8 @@ import { signOut } from '../../api/requests/endpoints.ts'
 import { useIsMounted } from '../../hooks/use-is-mounted.ts'
 import { type Drafts, drafts } from '../../model/save/drafts.ts'
 import { isUnknownPerson, ownerHere } from '../../model/save/owner.ts'
-import { useLanguage, useTexts } from '../../texts/texts.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
+import { useLanguage } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SignIn } from '../lazy.ts'
@@ -15,7 +16,7 @@ import { DraftList, shownDrafts } from '../unsaved-drafts.tsx'
 
 /** Signs out, after a confirmation if something is not saved. */
 export function SignOut() {
-  const t = useTexts()
+  const t = useAllTexts()
   const queries = useQueryClient()
   const language = useLanguage()
   const [, navigate] = useLocation()
@@ -64,7 +65,7 @@ interface Props {
 }
 
 function Unsaved({ own, onLeave, onStay }: Props) {
-  const t = useTexts()
+  const t = useAllTexts()
   const found = own.all()
   const shown = shownDrafts(found)
   const canKeep = !isUnknownPerson(ownerHere())

@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import type { Church } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { classes } from '../../ui/class-names.ts'
@@ -10,7 +11,7 @@ import { canWrite } from './member-area.tsx'
 
 /** A page for writers. It stays when the role is taken away while it is open, because it may hold unsaved changes. */
 export function WritersOnly({ church, children }: { church: Church; children: ReactNode }) {
-  const t = useTexts()
+  const t = useAllTexts()
   const isWriter = canWrite(church)
   const wasWriter = useRef(isWriter)
   if (isWriter) wasWriter.current = true

@@ -1,11 +1,13 @@
 import { Suspense } from 'react'
 import type { Scope } from '../../api/requests/endpoints.ts'
 import { useSongPlace } from '../../hooks/use-song-place.ts'
+import { loadFurtherTexts } from '../../texts/further/further-texts.ts'
 import { fetched } from '../../ui/fetched.tsx'
 
+const furtherTexts = async () => loadFurtherTexts
 const inList = () => import('../lists/song-in-list.tsx')
-const ListBar = fetched(() => inList().then((module) => module.ListBar))
-const Steps = fetched(() => inList().then((module) => module.Steps))
+const ListBar = fetched(() => inList().then((module) => module.ListBar), furtherTexts)
+const Steps = fetched(() => inList().then((module) => module.Steps), furtherTexts)
 
 interface Props {
   scope: Scope

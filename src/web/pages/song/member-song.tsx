@@ -7,6 +7,7 @@ import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
 import { type ReadySong, useWholeSong } from '../../hooks/use-whole-song.ts'
 import { drafts } from '../../model/save/drafts.ts'
 import type { SongPart } from '../../model/song/part.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
 import { lyricName } from '../../texts/language-names.ts'
 import { musicName, wordsName } from '../../texts/names.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
@@ -100,7 +101,7 @@ function useMemberParts(
   { song, lyrics, arrangements }: ReadySong,
   { onExport, onVisibility }: { onExport: () => void; onVisibility: () => void },
 ): MemberParts {
-  const t = useTexts()
+  const t = useAllTexts()
   const reader = useLanguage()
   const start = useStartAction()
   const place = [church.id, song.id] as const
@@ -199,7 +200,7 @@ function useMemberParts(
 
 /** On the page of an archived song. */
 function ArchivedNotice({ church, song }: { church: Church; song: Song }) {
-  const { archiving: t } = useTexts()
+  const { archiving: t } = useAllTexts()
   if (song.archivedAt === null) return null
   return (
     <BringBackNotice

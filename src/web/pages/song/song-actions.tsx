@@ -57,7 +57,7 @@ export function EditLink({ action: { label, note, href = '' }, isCompact = false
       title={name}
       className={classes('max-sm:min-h-11 max-sm:min-w-11', isCompact && 'px-2')}
     >
-      {!isCompact && t.edit.short}
+      {!isCompact && t.song.edit}
       <ActionNote text={note} />
     </ButtonLink>
   )
@@ -80,7 +80,7 @@ export function PartMenu({ name, edit, more }: PartMenuActions) {
       <EditLink action={edit} />
       <IconButton
         icon="more"
-        label={t.archiving.moreFor(name)}
+        label={t.song.moreFor(name)}
         aria-haspopup="dialog"
         className="max-sm:size-11"
         onClick={() => setOpen(true)}

@@ -7,6 +7,7 @@ import type { Scope } from '../../api/requests/endpoints.ts'
 import { useChosenLyrics } from '../../hooks/use-chosen-lyrics.ts'
 import { useSongPlace } from '../../hooks/use-song-place.ts'
 import { withChoice } from '../../model/song/language-choice.ts'
+import { loadFurtherTexts } from '../../texts/further/further-texts.ts'
 import { lyricNames } from '../../texts/language-names.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import type { Action } from '../../ui/action-rows.tsx'
@@ -29,7 +30,10 @@ import {
 import { SongDetails, SongHeading } from './song-heading.tsx'
 import { useWordOptions, WordOptionControls, type WordOptions } from './word-options.tsx'
 
-const AddDialog = fetched(() => import('../lists/add-dialog.tsx').then((module) => module.AddDialog))
+const AddDialog = fetched(
+  () => import('../lists/add-dialog.tsx').then((module) => module.AddDialog),
+  async () => loadFurtherTexts,
+)
 const ShareDialog = fetched(() =>
   import('../../ui/song/share-dialog.tsx').then((module) => module.ShareDialog),
 )
@@ -89,7 +93,7 @@ export function SongView({ scope, song, lyrics, arrangements, member }: SongView
   const music = firstMusic(arrangements)
   const read = music && {
     icon: 'music' as const,
-    label: t.lists.actions.read,
+    label: t.actions.read,
     href: keep(
       withChoice(addresses[music.kind === 'file' ? 'read' : 'chart'](scope, song.id, music.id), choice),
     ),
@@ -101,7 +105,7 @@ export function SongView({ scope, song, lyrics, arrangements, member }: SongView
     ...(member?.actions ?? []),
   ]
   const row = [
-    editing && chosen && { ...editing.words(chosen.first).edit, label: t.edit.short },
+    editing && chosen && { ...editing.words(chosen.first).edit, label: t.song.edit },
     chosen && ({ icon: 'present', label: t.song.present, href: present } as const),
     read ?? (chosen && print),
     { icon: 'more', label: t.song.more, onClick: () => setOpen('more'), opensDialog: true } as const,

@@ -10,7 +10,7 @@ import { useSaver } from '../../hooks/saving/use-saver.ts'
 import { newId } from '../../model/new-id.ts'
 import { fingerprint, type Intent, intentFor } from '../../model/save/saver.ts'
 import { useAdministrationTexts } from '../../texts/administration/administration-texts.ts'
-import { useTexts } from '../../texts/texts.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceList } from '../../ui/choice-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -43,7 +43,7 @@ type Choice = 'church' | 'public' | 'members'
 
 /** Who sees a song: everyone, the members, or as the church is set. */
 function VisibilityDialog({ churchId, song, onClose, onSaved }: VisibilityDialogProps) {
-  const { close, cancel, edit } = useTexts()
+  const { close, cancel, edit } = useAllTexts()
   const { visibility: t } = useAdministrationTexts()
   const queries = useQueryClient()
   const settings = useChurchSettings(churchId)

@@ -2,6 +2,7 @@ import type { AccountTexts } from '../account/account-texts.ts'
 import { loadAccountTexts } from '../account/account-texts.ts'
 import type { AdministrationTexts } from '../administration/administration-texts.ts'
 import { loadAdministrationTexts } from '../administration/administration-texts.ts'
+import { type AllTexts, loadFurtherTexts } from '../further/further-texts.ts'
 import { loadLocale } from '../languages.ts'
 import type { PeopleTexts } from '../people/people-texts.ts'
 import { loadPeopleTexts } from '../people/people-texts.ts'
@@ -9,11 +10,11 @@ import type { ServiceTexts } from '../services/service-texts.ts'
 import { loadServiceTexts } from '../services/service-texts.ts'
 import type { SetUpTexts } from '../set-up/set-up-texts.ts'
 import { loadSetUpTexts } from '../set-up/set-up-texts.ts'
-import type { Language, Texts } from '../texts.ts'
+import type { Language } from '../texts.ts'
 
 /** The texts of the forms. */
 export interface FormTexts {
-  readonly texts: Texts
+  readonly texts: AllTexts
   readonly account: AccountTexts
   readonly administration: AdministrationTexts
   readonly people: PeopleTexts
@@ -22,15 +23,16 @@ export interface FormTexts {
 }
 
 export async function loadFormTexts(language: Language): Promise<FormTexts> {
-  const [{ texts }, account, administration, people, services, setUp] = await Promise.all([
+  const [{ texts }, further, account, administration, people, services, setUp] = await Promise.all([
     loadLocale(language),
+    loadFurtherTexts(language),
     loadAccountTexts(language),
     loadAdministrationTexts(language),
     loadPeopleTexts(language),
     loadServiceTexts(language),
     loadSetUpTexts(language),
   ])
-  return { texts, account, administration, people, services, setUp }
+  return { texts: { ...texts, ...further }, account, administration, people, services, setUp }
 }
 
 /** What the fields of requests are called in the forms, by the resource or the field that they are in. */

@@ -1,8 +1,9 @@
 import { useId, useState } from 'react'
 import { isSameLanguage } from '../../model/editions.ts'
 import { findLanguages, languageCalled, likelyFirst, typedTag } from '../../model/find-language.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
 import { languageList, languageName, lyricNames } from '../../texts/language-names.ts'
-import { type Language, useLanguage, useTexts } from '../../texts/texts.ts'
+import { type Language, useLanguage } from '../../texts/texts.ts'
 import { INPUT, Labelled } from '../field.tsx'
 import { OptionList, useCombobox } from './combobox.tsx'
 
@@ -24,7 +25,7 @@ interface Option {
 
 /** Any language by its name in the reader's language or its own, or by its tag. */
 export function LanguagePicker({ label, hint, value, used = [], required = true, onChange }: Props) {
-  const t = useTexts().choose.language
+  const t = useAllTexts().choose.language
   const reader = useLanguage()
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
@@ -97,7 +98,7 @@ export function LanguagePicker({ label, hint, value, used = [], required = true,
 }
 
 function Row({ option, isUsed }: { option: Option; isUsed: boolean }) {
-  const t = useTexts().choose.language
+  const t = useAllTexts().choose.language
   return (
     <>
       <span className="min-w-0 flex-1">{option.shown}</span>

@@ -1,4 +1,5 @@
 import { namesFor } from '../../model/editor/section-names.ts'
+import { useAllTexts } from '../../texts/further/further-texts.ts'
 import { useReaderTexts } from '../../texts/reader/reader-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.ts'
 import { Dialog } from '../dialog.tsx'
@@ -16,7 +17,7 @@ interface Group {
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts()
   return (
-    <Dialog title={t.library.shortcuts} closeLabel={t.close} onClose={onClose}>
+    <Dialog title={t.shortcuts.all} closeLabel={t.close} onClose={onClose}>
       <div className="space-y-6">
         {useGroups().map(({ title, rows, hint }) => (
           <section key={title} className="space-y-2">
@@ -47,7 +48,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
 }
 
 function useGroups(): readonly Group[] {
-  const { search, library, edit, lyrics, present, lists, song } = useTexts()
+  const { search, library, edit, lyrics, present, lists, song } = useAllTexts()
   const { keys } = library
   const reader = useReaderTexts()
   const language = useLanguage()
@@ -64,7 +65,7 @@ function useGroups(): readonly Group[] {
       ],
     },
     {
-      title: edit.short,
+      title: song.edit,
       rows: [
         [['Ctrl+S'], edit.save],
         [['Ctrl+Z'], edit.undo],

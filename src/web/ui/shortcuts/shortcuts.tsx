@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useKeys } from '../../hooks/use-keys.ts'
+import { loadFurtherTexts } from '../../texts/further/further-texts.ts'
 import { fetched } from '../fetched.tsx'
 
 const readerTexts = () =>
@@ -8,6 +9,7 @@ const readerTexts = () =>
 const ShortcutsDialog = fetched(
   () => import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog),
   readerTexts,
+  async () => loadFurtherTexts,
 )
 
 /** The list of all keys. */

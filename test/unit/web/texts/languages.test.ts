@@ -3,6 +3,7 @@ import { preferredLanguage } from '../../../../src/core/languages/language-match
 import { loadAccountTexts } from '../../../../src/web/texts/account/account-texts.ts'
 import { loadAdministrationTexts } from '../../../../src/web/texts/administration/administration-texts.ts'
 import { loadChartTexts } from '../../../../src/web/texts/chart/chart-texts.ts'
+import { loadFurtherTexts } from '../../../../src/web/texts/further/further-texts.ts'
 import { ownName } from '../../../../src/web/texts/languages.ts'
 import { loadLiveTexts } from '../../../../src/web/texts/live/live-texts.ts'
 import { loadPeopleTexts } from '../../../../src/web/texts/people/people-texts.ts'
@@ -53,6 +54,7 @@ describe.each([...TEXTS])('the app in %s', (_language, texts) => {
 })
 
 const LAZY = [
+  ['the first pages of visitors', loadFurtherTexts, 450],
   ['the settings of a church', loadAdministrationTexts, 150],
   ['one’s account', loadAccountTexts, 60],
   ['the people of a church', loadPeopleTexts, 80],

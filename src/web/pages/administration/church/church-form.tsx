@@ -11,6 +11,7 @@ import {
   settingsForm,
 } from '../../../model/church-settings.ts'
 import { useAdministrationTexts } from '../../../texts/administration/administration-texts.ts'
+import { useAllTexts } from '../../../texts/further/further-texts.ts'
 import { languageName } from '../../../texts/language-names.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -23,7 +24,7 @@ import { useSettingsForm } from './use-settings-form.ts'
 
 /** The settings of a church, for Administrators. */
 export function ChurchForm({ settings }: { settings: ChurchSettings }) {
-  const { edit } = useTexts()
+  const { edit } = useAllTexts()
   const { church: t } = useAdministrationTexts()
   const own = useSettingsForm(settings)
   const { form, set, base, dirty, problems, refusal, saver, idle } = own

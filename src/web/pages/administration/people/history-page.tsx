@@ -1,9 +1,10 @@
 import type { Church } from '../../../../client/types.ts'
 import { addresses } from '../../../addresses.ts'
 import { usePeopleHistory } from '../../../api/people/people.ts'
+import { useAllTexts } from '../../../texts/further/further-texts.ts'
 import { changeSentence } from '../../../texts/people/people-sentences.ts'
 import { usePeopleTexts } from '../../../texts/people/people-texts.ts'
-import { useLanguage, useTexts } from '../../../texts/texts.ts'
+import { useLanguage } from '../../../texts/texts.ts'
 import { when } from '../../../texts/when.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState, Skeleton } from '../../../ui/notice.tsx'
@@ -12,7 +13,7 @@ import { AreaPage } from '../area-page.tsx'
 
 /** Who invited, changed and removed whom, for Administrators. */
 export function PeopleHistoryPage({ church }: { church: Church }) {
-  const { loading, churches } = useTexts()
+  const { loading, churches } = useAllTexts()
   const { history: t } = usePeopleTexts()
   const language = useLanguage()
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = usePeopleHistory(church.id)

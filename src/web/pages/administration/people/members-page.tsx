@@ -1,8 +1,8 @@
 import type { Church } from '../../../../client/types.ts'
 import { useOwnAccount } from '../../../api/people/account.ts'
 import { useMembers } from '../../../api/people/people.ts'
+import { useAllTexts } from '../../../texts/further/further-texts.ts'
 import { usePeopleTexts } from '../../../texts/people/people-texts.ts'
-import { useTexts } from '../../../texts/texts.ts'
 import { Skeleton } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { QueryProblem } from '../../../ui/query-problem.tsx'
@@ -10,7 +10,7 @@ import { AreaPage } from '../area-page.tsx'
 
 /** Who belongs to a church, for Editors: names and roles. */
 export function MembersPage({ church }: { church: Church }) {
-  const { loading, churches } = useTexts()
+  const { loading, churches } = useAllTexts()
   const t = usePeopleTexts()
   const members = useMembers(church.id)
   const ownId = useOwnAccount().data?.id ?? null

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { Invitation, InvitationWithLink } from '../../../../client/types.ts'
 import { invite, withdrawInvitation } from '../../../api/people/people.ts'
+import { useAllTexts } from '../../../texts/further/further-texts.ts'
 import { usePeopleTexts } from '../../../texts/people/people-texts.ts'
-import { useLanguage, useTexts } from '../../../texts/texts.ts'
+import { useLanguage } from '../../../texts/texts.ts'
 import { shortDay, when } from '../../../texts/when.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/class-names.ts'
@@ -65,7 +66,7 @@ interface RowProps {
 
 function InvitationRow({ churchId, invitation, onInvited, onWithdraw }: RowProps) {
   const { open: t, invite: texts } = usePeopleTexts()
-  const roles = useTexts().churches.role
+  const roles = useAllTexts().churches.role
   const language = useLanguage()
   const { isSending, problem, setProblem, run } = useRequest()
   const { email, role, createdAt, expiresAt } = invitation
@@ -140,7 +141,7 @@ interface InvitationLinkProps {
 /** The link of a new invitation, to copy or to scan. It exists nowhere else. */
 export function InvitationLink({ made: { invitation, link }, onDone }: InvitationLinkProps) {
   const { link: t, open } = usePeopleTexts()
-  const roles = useTexts().churches.role
+  const roles = useAllTexts().churches.role
   const language = useLanguage()
   const { email, role, expiresAt } = invitation
   const texts = { secret: t.title(email), secretHint: t.hint, secretCopy: t.copy, secretDone: t.done }

@@ -1,9 +1,10 @@
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 import type { Person } from '../../../../client/types.ts'
 import { findable, findPeople } from '../../../model/people-and-programs.ts'
+import { useAllTexts } from '../../../texts/further/further-texts.ts'
 import { calledBy } from '../../../texts/people/people-sentences.ts'
 import { usePeopleTexts } from '../../../texts/people/people-texts.ts'
-import { useLanguage, useTexts } from '../../../texts/texts.ts'
+import { useLanguage } from '../../../texts/texts.ts'
 import { shortDate, shortDay } from '../../../texts/when.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -21,7 +22,7 @@ interface PeopleListProps {
 
 export function PeopleList({ people, ownId, onChange, onRemove }: PeopleListProps) {
   const t = usePeopleTexts()
-  const roles = useTexts().churches.role
+  const roles = useAllTexts().churches.role
   const [text, setText] = useState('')
   const wanted = useDeferredValue(text)
   const all = useMemo(() => findable(people, roles), [people, roles])
@@ -77,7 +78,7 @@ interface PersonRowProps {
 /** Kept as it is while the list around it is filtered, because a church may have hundreds. */
 const PersonRow = memo(function PersonRow({ person, isOwn, onChange, onRemove }: PersonRowProps) {
   const t = usePeopleTexts()
-  const roles = useTexts().churches.role
+  const roles = useAllTexts().churches.role
   const language = useLanguage()
   const { name, email, role, since, lastSeenAt } = person
   const called = calledBy(person)

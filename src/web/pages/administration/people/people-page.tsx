@@ -7,6 +7,7 @@ import { useOwnAccount } from '../../../api/people/account.ts'
 import { changeRole, peopleKey, removePerson, useInvitations, usePeople } from '../../../api/people/people.ts'
 import { keys } from '../../../api/queries.ts'
 import type { RefusedRequest } from '../../../model/save/failure.ts'
+import { useAllTexts } from '../../../texts/further/further-texts.ts'
 import { calledBy } from '../../../texts/people/people-sentences.ts'
 import { usePeopleTexts } from '../../../texts/people/people-texts.ts'
 import { useTexts } from '../../../texts/texts.ts'
@@ -25,7 +26,7 @@ import { RoleChoice } from './role-choice.tsx'
 
 /** The members of a church and its open invitations, for Administrators. */
 export function PeoplePage({ church }: { church: Church }) {
-  const { loading, churches } = useTexts()
+  const { loading, churches } = useAllTexts()
   const t = usePeopleTexts()
   const queries = useQueryClient()
   const [, navigate] = useLocation()

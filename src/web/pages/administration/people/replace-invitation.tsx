@@ -1,7 +1,8 @@
 import type { Invitation, InvitationWithLink, Role } from '../../../../client/types.ts'
 import { invite } from '../../../api/people/people.ts'
+import { useAllTexts } from '../../../texts/further/further-texts.ts'
 import { usePeopleTexts } from '../../../texts/people/people-texts.ts'
-import { useLanguage, useTexts } from '../../../texts/texts.ts'
+import { useLanguage } from '../../../texts/texts.ts'
 import { shortDay, when } from '../../../texts/when.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 
@@ -17,7 +18,7 @@ interface Props {
 /** Asks before a new invitation ends the link of an open one. */
 export function ReplaceInvitation({ churchId, open, role, onClose, onInvited }: Props) {
   const { open: t, invite: texts } = usePeopleTexts()
-  const roles = useTexts().churches.role
+  const roles = useAllTexts().churches.role
   const language = useLanguage()
   const { email, createdAt, expiresAt } = open
   const facts = [roles[open.role], t.made(shortDay(createdAt, language)), t.until(when(expiresAt, language))]

@@ -5,8 +5,9 @@ import type { ArrangementDraft } from '../../../editor/documents.ts'
 import type { Editor } from '../../../hooks/saving/use-editor.ts'
 import type { ArrangementProblem } from '../../../model/song/song-problems.ts'
 import { tapped, tempoOf } from '../../../model/song/tempo-and-key.ts'
+import { useAllTexts } from '../../../texts/further/further-texts.ts'
 import { lyricName } from '../../../texts/language-names.ts'
-import { useLanguage, useTexts } from '../../../texts/texts.ts'
+import { useLanguage } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { KeyField } from '../../../ui/song/key-field.tsx'
@@ -25,7 +26,7 @@ interface Props {
 
 export function ArrangementForm(props: Props) {
   const { churchId, editor, lyrics, problems, loadedFiles, onUploading } = props
-  const t = useTexts()
+  const t = useAllTexts()
   const reader = useLanguage()
   const { mine, change } = editor
   const [taps, setTaps] = useState<number[]>([])

@@ -21,9 +21,10 @@ import { diffArrangement } from '../../../model/diff.ts'
 import type { Choices, Merged } from '../../../model/merge/choice.ts'
 import { mergeArrangement } from '../../../model/merge/merge-arrangement.ts'
 import { arrangementProblems } from '../../../model/song/song-problems.ts'
+import { type AllTexts, useAllTexts } from '../../../texts/further/further-texts.ts'
 import { lyricName } from '../../../texts/language-names.ts'
 import { musicName } from '../../../texts/names.ts'
-import { type Texts, useLanguage, useTexts } from '../../../texts/texts.ts'
+import { useLanguage } from '../../../texts/texts.ts'
 import { ArchivedInEditor } from '../../archiving/bring-back-notice.tsx'
 import { JUST_SAVED } from '../saved-notice.tsx'
 import { ArrangementForm } from './arrangement-form.tsx'
@@ -40,7 +41,7 @@ interface Props {
 
 /** One setting of a song: key, tempo, the words it goes with and its files. */
 export function EditArrangement({ church, song, lyrics, arrangement }: Props) {
-  const t = useTexts()
+  const t = useAllTexts()
   const reader = useLanguage()
   const queries = useQueryClient()
   const [, navigate] = useLocation()
@@ -127,7 +128,7 @@ export function EditArrangement({ church, song, lyrics, arrangement }: Props) {
 const currentArrangement: CurrentIn<ArrangementDraft> = ({ currentArrangement: found }) =>
   found ? { document: arrangementDraft(found), version: found.version } : null
 
-const pendingProblem = (pending: UploadsPending, t: Texts) =>
+const pendingProblem = (pending: UploadsPending, t: AllTexts) =>
   pending === null ? [] : [pending === 'sending' ? t.upload.wait : t.choose.sameFile.undecided]
 
 /** Merged by id, then shown with the files the ids stand for. */

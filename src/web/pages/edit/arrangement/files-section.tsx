@@ -14,7 +14,8 @@ import {
   UploadQueue,
 } from '../../../model/upload-queue.ts'
 import { fileSize } from '../../../texts/counts.ts'
-import { useLanguage, useTexts } from '../../../texts/texts.ts'
+import { useAllTexts } from '../../../texts/further/further-texts.ts'
+import { useLanguage } from '../../../texts/texts.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { DropArea } from '../../../ui/drop-area.tsx'
@@ -41,7 +42,7 @@ export type UploadsPending = 'sending' | 'asking' | null
 
 /** The files of sheet music: put in order, replaced and added. */
 export function FilesSection({ churchId, files, onChange, loadedFiles, onPending }: FilesSectionProps) {
-  const t = useTexts()
+  const t = useAllTexts()
   const knownFiles = () => [...files.map((file) => ({ file, label: null })), ...loadedFiles()]
   const { uploads, queue, busy, undecided } = useUploads(
     churchId,
@@ -88,7 +89,7 @@ interface UploadPanelProps {
 
 /** Where files come in: dropped or chosen, several at once, each with its own progress and its own end. */
 function UploadPanel({ uploads, queue, labelOf }: UploadPanelProps) {
-  const t = useTexts()
+  const t = useAllTexts()
   const picker = useRef<HTMLInputElement>(null)
   return (
     <DropArea onDrop={({ files }) => void queue.add([...files])} className="rounded-xl py-6">
@@ -124,7 +125,7 @@ interface FilesFieldProps {
 
 /** The files in the order they are shown: dragged, or moved by the buttons. */
 function FilesField({ files, uploads, queue, labelOf, onChange }: FilesFieldProps) {
-  const t = useTexts()
+  const t = useAllTexts()
   const reader = useLanguage()
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Asset } from '../../../../client/types.ts'
 import { isActive, type Upload, type UploadQueue, type UploadState } from '../../../model/upload-queue.ts'
-import { type Texts, useTexts } from '../../../texts/texts.ts'
+import { type AllTexts, useAllTexts } from '../../../texts/further/further-texts.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 
@@ -51,7 +51,7 @@ interface RowProps {
 }
 
 function UploadRow({ upload: { file, state }, onStop, onRetry, onDismiss }: RowProps) {
-  const t = useTexts()
+  const t = useAllTexts()
   const going = isActive(state)
   const row = useRef<HTMLLIElement>(null)
   const isRefused = state.kind === 'refused'
@@ -86,7 +86,7 @@ function UploadRow({ upload: { file, state }, onStop, onRetry, onDismiss }: RowP
 
 const isTransient = (reason: string) => ['noAnswer', 'signedOut', 'tooMany', 'message'].includes(reason)
 
-function sentence(state: UploadState, t: Texts): string {
+function sentence(state: UploadState, t: AllTexts): string {
   switch (state.kind) {
     case 'sending':
       return t.upload.sending(Math.round(state.share * 100))
@@ -113,7 +113,7 @@ interface KnownRowProps {
 
 /** A file that is there already: is the earlier copy meant? */
 function KnownRow({ name, asset, label, onUse, onSend, onDismiss }: KnownRowProps) {
-  const t = useTexts()
+  const t = useAllTexts()
   return (
     <li className="rounded-lg border border-warn/50 bg-surface px-3 py-2 text-sm">
       <div className="flex items-start gap-3">

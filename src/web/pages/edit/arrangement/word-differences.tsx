@@ -19,7 +19,7 @@ import {
 } from '../../../model/chart/chart-edits.ts'
 import { newId } from '../../../model/new-id.ts'
 import { useChartTexts } from '../../../texts/chart/chart-texts.ts'
-import { useTexts } from '../../../texts/texts.ts'
+import { useAllTexts } from '../../../texts/further/further-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 
@@ -79,7 +79,7 @@ export function WordDifferences(props: Props) {
 }
 
 function TakenRow({ line, isBusy, onUndo }: { line: TakenLine; isBusy: boolean; onUndo: () => void }) {
-  const t = useTexts()
+  const t = useAllTexts()
   const c = useChartTexts().editor
   const button = useRef<HTMLButtonElement>(null)
   // The pressed button is gone from the page.

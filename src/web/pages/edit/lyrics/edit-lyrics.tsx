@@ -29,9 +29,10 @@ import { mergeLyrics } from '../../../model/merge/merge-lyrics.ts'
 import { newId } from '../../../model/new-id.ts'
 import { chosenLyricVersions, exactChoice, withChoice } from '../../../model/song/language-choice.ts'
 import { lyricsProblems } from '../../../model/song/song-problems.ts'
+import { useAllTexts } from '../../../texts/further/further-texts.ts'
 import { lyricName } from '../../../texts/language-names.ts'
 import { wordsName } from '../../../texts/names.ts'
-import { useLanguage, useTexts } from '../../../texts/texts.ts'
+import { useLanguage } from '../../../texts/texts.ts'
 import { ArchivedInEditor } from '../../archiving/bring-back-notice.tsx'
 import { WithPreview } from '../preview.tsx'
 import { JUST_SAVED } from '../saved-notice.tsx'
@@ -48,7 +49,7 @@ interface Props {
 
 /** The words in one language: changed, or entered for the first time. */
 export function EditLyrics({ church, song, lyrics, all }: Props) {
-  const t = useTexts()
+  const t = useAllTexts()
   const reader = useLanguage()
   const queries = useQueryClient()
   const [, navigate] = useLocation()
@@ -171,7 +172,7 @@ interface ChangesProps {
 }
 
 function Changes({ before, after, moves }: ChangesProps) {
-  const t = useTexts()
+  const t = useAllTexts()
   const diff = diffLyrics(before, after, moves)
   return diff.changed ? <LyricsChanges diff={diff} /> : <p className="text-muted">{t.conflict.nothing}</p>
 }

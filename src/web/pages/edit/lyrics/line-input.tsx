@@ -14,7 +14,7 @@ import * as edit from '../../../model/editor/lyric-edits.ts'
 import { hasChords } from '../../../model/editor/pasted-lyrics.ts'
 import { addSection } from '../../../model/editor/section-edits.ts'
 import { newId } from '../../../model/new-id.ts'
-import { useTexts } from '../../../texts/texts.ts'
+import { useAllTexts } from '../../../texts/further/further-texts.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { Counter } from '../../../ui/field.tsx'
@@ -94,7 +94,7 @@ export function LineInput({ line, label, actions }: Props) {
 
 /** What the keys do, for fingers: beside the line on a large screen, under it on a small one, while it is edited. */
 function LineTools({ line, actions }: Pick<Props, 'line' | 'actions'>) {
-  const t = useTexts()
+  const t = useAllTexts()
   const tools: [IconName, string, () => void, string?][] = [
     ['up', t.lyrics.moveLineUp, () => actions.move(line.id, -1), 'sm:hidden'],
     ['down', t.lyrics.moveLineDown, () => actions.move(line.id, 1), 'sm:hidden'],

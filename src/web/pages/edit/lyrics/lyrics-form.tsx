@@ -21,8 +21,9 @@ import {
 import { drafts } from '../../../model/save/drafts.ts'
 import type { LyricsProblem } from '../../../model/song/song-problems.ts'
 import { useChartTexts } from '../../../texts/chart/chart-texts.ts'
+import { useAllTexts } from '../../../texts/further/further-texts.ts'
 import { languageName } from '../../../texts/language-names.ts'
-import { useLanguage, useTexts } from '../../../texts/texts.ts'
+import { useLanguage } from '../../../texts/texts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { LanguagePicker } from '../../../ui/combobox/language-picker.tsx'
@@ -54,7 +55,7 @@ interface LyricsFormProps {
 
 export function LyricsForm(props: LyricsFormProps) {
   const { churchId, song, editor, language, problems, source, others } = props
-  const t = useTexts()
+  const t = useAllTexts()
   const reader = useLanguage()
   const { mine, change } = editor
   /** The text that was pasted into a line; empty: none yet. Null: the dialog is closed. */
@@ -185,7 +186,7 @@ function KeptChart({ isKept, href }: { isKept: boolean; href: string }) {
 const NEAR_LIMIT = 0.8
 
 function ByteMeter({ document }: { document: LyricsDraft }) {
-  const t = useTexts()
+  const t = useAllTexts()
   const inKiB = new Intl.NumberFormat(useLanguage(), { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const used = bodyBytes(document)
   const share = used / LIMITS.bodyBytes
@@ -217,7 +218,7 @@ interface AboutWordsProps {
 
 /** The language, which saved words change on a page of its own, and the label among words in the same language. */
 function AboutWords({ churchId, song, editor, saved, others, edition }: AboutWordsProps) {
-  const t = useTexts()
+  const t = useAllTexts()
   const reader = useLanguage()
   const { mine, change } = editor
   const choose = (language: string) =>
@@ -261,7 +262,7 @@ function SavedLanguage({
   songId: string
   saved: LyricVersion
 }) {
-  const t = useTexts().changeLanguage
+  const t = useAllTexts().changeLanguage
   const reader = useLanguage()
   return (
     <div className="flex flex-wrap items-center gap-x-3 self-start sm:pt-7">

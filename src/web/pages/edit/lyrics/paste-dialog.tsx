@@ -15,7 +15,7 @@ import {
 } from '../../../model/editor/pasted-lyrics.ts'
 import { newId } from '../../../model/new-id.ts'
 import { useChartTexts } from '../../../texts/chart/chart-texts.ts'
-import { useTexts } from '../../../texts/texts.ts'
+import { useAllTexts } from '../../../texts/further/further-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckBox } from '../../../ui/choice-list.tsx'
 import { classes } from '../../../ui/class-names.ts'
@@ -39,7 +39,7 @@ export function PasteDialog({
   onUse: (lyrics: PastedLyrics, details: Metadata, chart: FormatArrangement | null) => void
   onClose: () => void
 }) {
-  const t = useTexts()
+  const t = useAllTexts()
   const { form: text, set: setText, forget } = useKeptForm(`paste/${name}`, '')
   const [keepsChords, setKeepsChords] = useState(false)
   useEffect(() => {
@@ -137,7 +137,7 @@ function PastedDetails({
   unticked: readonly string[]
   onTick: (line: string) => void
 }) {
-  const t = useTexts()
+  const t = useAllTexts()
   if (details.length === 0) return null
   return (
     <fieldset className="rounded-lg border border-line px-3 pb-2">
@@ -170,7 +170,7 @@ interface PastedChordsProps {
 
 /** Words have no chords: how many lines had some, and the lines that are nothing else. A chart can have them. */
 function PastedChords({ lines, count, isKept, onKeep }: PastedChordsProps) {
-  const t = useTexts()
+  const t = useAllTexts()
   const c = useChartTexts().pasted
   if (count === 0) return null
   return (
@@ -196,7 +196,7 @@ function PastedSections({
   renamed: Readonly<Record<string, string>>
   onRename: (name: string, to: string) => void
 }) {
-  const t = useTexts()
+  const t = useAllTexts()
   return sections.map(({ name, lines }) => (
     <div key={name}>
       <input

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import type { LyricSection, LyricVersion } from '../../../../client/types.ts'
 import { directionOf } from '../../../../core/languages/language-match.ts'
 import { LIMITS } from '../../../../core/limits.ts'
+import { useAllTexts } from '../../../texts/further/further-texts.ts'
 import { lyricName } from '../../../texts/language-names.ts'
-import { useLanguage, useTexts } from '../../../texts/texts.ts'
+import { useLanguage } from '../../../texts/texts.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { type LineActions, LineInput } from './line-input.tsx'
 
@@ -22,7 +23,7 @@ interface Props {
 }
 
 export function SectionCard({ section, isFirst, isLast, source, lines, ...on }: Props) {
-  const t = useTexts()
+  const t = useAllTexts()
   // A section that was just added has no words yet; that is no problem before it was left.
   const [isLeft, setLeft] = useState(false)
   const problem = isLeft ? on.problem : undefined
@@ -84,7 +85,7 @@ interface ChoiceProps {
 
 /** Which of the song's other words stand beside those that are edited. */
 export function SourceChoice({ others, source, onChange }: ChoiceProps) {
-  const t = useTexts().lyrics.source
+  const t = useAllTexts().lyrics.source
   const reader = useLanguage()
   return (
     <label className="flex min-w-0 items-center gap-2 text-sm">
