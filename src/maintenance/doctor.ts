@@ -44,7 +44,7 @@ export const checkSettings = (config: Config): Finding[] => {
   const warnings: readonly (readonly [when: boolean, sentence: string])[] = [
     [
       leadsToThisMachine(appOrigin),
-      `Only this machine can open ${appOrigin}, so links, QR codes and posters do not work on phones; ${lan ? 'connect it to a network and start again' : 'set LAN=true for the local network, or APP_ORIGIN'}.`,
+      `Only this machine can open ${appOrigin}, so links, QR codes and posters do not work on phones; ${lan ? 'connect it to a network and start again' : 'set LAN=true or APP_ORIGIN in the file .env, unless the server was started with --lan'}.`,
     ],
     [
       protocol !== 'https:' && !isOfThisMachine(hostname),

@@ -42,7 +42,7 @@ test('a host where all is well gets a sentence for each check and exit code 0', 
   const onlyHere = {
     check: 'settings',
     state: 'warning',
-    sentence: `Only this machine can open ${server.url}, so links, QR codes and posters do not work on phones; set LAN=true for the local network, or APP_ORIGIN.`,
+    sentence: `Only this machine can open ${server.url}, so links, QR codes and posters do not work on phones; set LAN=true or APP_ORIGIN in the file .env, unless the server was started with --lan.`,
   }
   const noBackups = {
     check: 'backups',
