@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs'
 
 /** Records a measured figure for docs/reliability.md; only the soak reads it. */
 export interface Figure {
-  readonly name: 'slow clients' | 'broken uploads' | 'sign-in timing' | 'access matrix'
+  readonly name: 'slow clients' | 'broken uploads' | 'damaged backups' | 'sign-in timing' | 'access matrix'
   readonly value: string
   readonly isHeld: boolean
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
+import { writeFileSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, rm, stat, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,9 +9,13 @@ import type { Log } from '../../src/log.ts'
 import { backupName } from '../../src/maintenance/backups/backup-folder.ts'
 import { makeBackup } from '../../src/maintenance/backups/make-backup.ts'
 import { startNightly } from '../../src/maintenance/backups/nightly.ts'
+import { isMeasured, reportFigure } from '../../testkit/figures.ts'
+import { sampleSize } from '../../testkit/long-tests.ts'
+import { Random } from '../../testkit/random.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { until } from '../../testkit/until.ts'
 import type { RandomSaver } from '../verify/random-saves.ts'
+import { type Entries, editManifest, entriesOf, zipOf } from './forge.ts'
 import { makeFullChurch } from './full-church.ts'
 
 let server: TestServer
@@ -30,7 +35,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-const make = (env: Record<string, string> = {}) => {
+const make = (env: Record<string, string> = {}, onStage: (stage: string) => void = () => {}) => {
   const { backups: settings } = readConfig({ BACKUP_DIR: folder, ...env })
   return makeBackup({
     database: server.database,
@@ -38,7 +43,7 @@ const make = (env: Record<string, string> = {}) => {
     settings,
     clock: { now: () => now },
     spool: createSpool(join(folder, 'spool')),
-    onStage: () => {},
+    onStage,
     onProgress: () => {},
   })
 }
@@ -80,6 +85,55 @@ test('what an interrupted backup left is removed by the next, in the folder and 
   expect((await make()).problem).toBeUndefined()
   expect(await zipsIn()).toEqual(['photo.zip', 'psaltery-2026-11-18T030000Z.zip'])
   expect((await databases()).filter((name) => name.endsWith('_restore_test'))).toEqual([])
+})
+
+test('a backup that the disk did not keep as it was written is found by reading it back', async () => {
+  const { path = '' } = await make()
+  const good = Buffer.from(await Bun.file(path).bytes())
+  const entries = await entriesOf(path)
+  const random = new Random(7)
+  const changed = (change: (entries: Entries) => void): Promise<Buffer> => {
+    const copy = new Map(entries)
+    change(copy)
+    return zipOf(copy)
+  }
+  const name = () => random.pick([...entries.keys()].filter((each) => each !== 'manifest.json'))
+  const damages: readonly (() => Buffer | Promise<Buffer>)[] = [
+    () => {
+      const bytes = Buffer.from(good)
+      const at = random.between(0, bytes.length - 1)
+      bytes[at] = (bytes[at] ?? 0) ^ (1 << random.between(0, 7))
+      return bytes
+    },
+    () => good.subarray(0, random.between(0, good.length - 1)),
+    () => changed((all) => all.delete(name())),
+    () =>
+      changed((all) => {
+        const [one, other] = [name(), 'manifest.json']
+        all.set(one, entries.get(other) ?? good)
+        all.set(other, entries.get(one) ?? good)
+      }),
+    () => changed((all) => editManifest(all, (manifest) => Object.assign(manifest, { version: 0 }))),
+  ]
+  const count = isMeasured() ? 1000 : sampleSize(50, 1000)
+  let found = 0
+  for (let number = 0; number < count; number++) {
+    const bytes = await damages[number % damages.length]?.()
+    now = new Date(now.getTime() + 60_000)
+    const unchecked = join(folder, `${backupName(now)}.unchecked`)
+    const record = await make({}, (stage) => {
+      if (stage === 'reading it back') writeFileSync(unchecked, bytes ?? '')
+    })
+    if (record.problem?.startsWith('The archive is damaged')) found++
+  }
+  expect(found).toBe(count)
+  // The good one of before is the only one, and nothing is left of the others.
+  expect(await zipsIn()).toEqual(['psaltery-2026-11-18T030000Z.zip'])
+  reportFigure({
+    name: 'damaged backups',
+    value: `${count} damaged, ${found} found`,
+    isHeld: found === count,
+  })
 })
 
 test('backups that the rule does not keep go when a new one is good, and not before', async () => {

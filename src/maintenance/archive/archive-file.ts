@@ -26,8 +26,14 @@ const writing = {
   unixMode: 0o100600,
 }
 
-/** Writes FILE.partial, which only its owner may read, and gives it its name at the end; an older FILE stays until then. */
-export const writeZipFile = async <T>(path: string, write: (zip: ZipFile) => Promise<T>): Promise<T> => {
+/**
+ * Writes FILE.partial, which only its owner may read, and gives it its name at the end; an older FILE stays until then. The
+ * hash is of the bytes that were given to the disk.
+ */
+export const writeZipFile = async <T>(
+  path: string,
+  write: (zip: ZipFile) => Promise<T>,
+): Promise<T & { sha256: string }> => {
   const partial = `${path}.partial`
   try {
     await using file = await openNewFile(partial)
@@ -50,11 +56,18 @@ export const writeZipFile = async <T>(path: string, write: (zip: ZipFile) => Pro
 const isNamed = async (file: FileHandle, path: string): Promise<boolean> =>
   (await file.stat()).ino === (await stat(path).catch(() => null))?.ino
 
-const writeEntries = async <T>(file: FileHandle, write: (zip: ZipFile) => Promise<T>): Promise<T> => {
-  const zip = new ZipWriter(
-    new WritableStream({ write: (part: Uint8Array) => writeAll(file, part) }),
-    writing,
-  )
+const writeEntries = async <T>(
+  file: FileHandle,
+  write: (zip: ZipFile) => Promise<T>,
+): Promise<T & { sha256: string }> => {
+  const whole = new Bun.CryptoHasher('sha256')
+  const disk = new WritableStream({
+    write(part: Uint8Array) {
+      whole.update(part)
+      return writeAll(file, part)
+    },
+  })
+  const zip = new ZipWriter(disk, writing)
   const entries: Entry[] = []
   const done = await write({
     entries,
@@ -76,7 +89,7 @@ const writeEntries = async <T>(file: FileHandle, write: (zip: ZipFile) => Promis
     },
   })
   await zip.close()
-  return done
+  return { ...done, sha256: whole.digest('hex') }
 }
 
 const writeAll = async (file: FileHandle, part: Uint8Array): Promise<void> => {

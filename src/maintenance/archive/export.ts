@@ -47,6 +47,8 @@ interface Written {
   /** How many of them are of deleted accounts, whose names the history shows. */
   readonly deletedAccounts: number
   readonly files: number
+  /** Of the whole archive. */
+  readonly sha256: string
 }
 
 /** Called as files are written, with how many there are. */

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import type { ClientSession, Collection } from 'mongodb'
 import { eraseChurch } from '../../churches/removal.ts'
 import { refuseBadChurch } from '../../churches/service.ts'
@@ -29,12 +30,16 @@ export interface Restored {
   readonly people: number | null
 }
 
-/** Reads an archive to its end; throws a BadArchive unless every byte is as it was written. */
-export const readBack = (path: string): Promise<Manifest> =>
-  withArchive(path, async (archive) => {
+/** Reads an archive to its end; throws a BadArchive unless every byte is as it was written, with this hash. */
+export const readBack = async (path: string, sha256: string): Promise<Manifest> => {
+  const whole = new Bun.CryptoHasher('sha256')
+  for await (const part of createReadStream(path)) whole.update(part)
+  if (whole.digest('hex') !== sha256) throw damaged('its bytes are not those that were written')
+  return withArchive(path, async (archive) => {
     await readThrough(archive, () => {})
     return archive.manifest
   })
+}
 
 /** Restores an exported church as a new one, under its own name or another. */
 export const restoreChurch = (deps: RestoreDeps, path: string, name: string | null): Promise<Restored> =>

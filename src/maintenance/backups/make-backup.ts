@@ -76,9 +76,9 @@ const attempt = async (deps: BackupDeps, at: Date): Promise<Outcome> => {
   await refuseWithoutRoom(deps)
   deps.onStage('writing the backup')
   const unchecked = uncheckedPath(folder, at)
-  await backUp(deps.database, unchecked, deps.onProgress)
+  const { sha256 } = await backUp(deps.database, unchecked, deps.onProgress)
   deps.onStage('reading it back')
-  const manifest = await readBack(unchecked).catch(async (error: unknown) => {
+  const manifest = await readBack(unchecked, sha256).catch(async (error: unknown) => {
     await rm(unchecked, { force: true })
     throw error
   })
