@@ -39,6 +39,8 @@ export interface Config {
   readonly fileCacheMb: number
   readonly searchMemoryMb: number
   readonly backups: BackupSettings
+  /** Whether the database is migrated without a copy of it before. */
+  readonly skipBackup: boolean
   /** Whether search engines may take up public pages. */
   readonly robots: 'noindex' | 'allow'
   readonly logLevel: LogLevel
@@ -94,6 +96,7 @@ export const readConfig = (env: Environment, machine: () => Machine = thisMachin
     fileCacheMb: integer(env, 'FILE_CACHE_MB', 1024, 0, 10_000_000),
     searchMemoryMb: integer(env, 'SEARCH_MEMORY_MB', 1024, 0, 1_000_000),
     backups: backupSettings(env),
+    skipBackup: oneOf(env, 'SKIP_BACKUP', ['false', 'true'] as const, 'false') === 'true',
     robots: oneOf(env, 'ROBOTS', ['noindex', 'allow'] as const, 'noindex'),
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
     metricsPort: integer(env, 'METRICS_PORT', 0, 0, 65535),

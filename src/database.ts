@@ -38,10 +38,11 @@ export const prepareDatabase = async (
   uri: string,
   name: string,
   onWait = () => {},
+  migrateDatabase: (database: Database) => Promise<void> = migrate,
 ): Promise<Installation | null> => {
   const database = await connect(uri, name, { longRunning: true, onWait })
   try {
-    await migrate(database)
+    await migrateDatabase(database)
     return await rememberVersion(database.db)
   } finally {
     await database.close()

@@ -4,6 +4,7 @@ import { accountMails } from './accounts/own/mails.ts'
 import { buildApp } from './app.ts'
 import { startRemover } from './churches/removal.ts'
 import type { Config } from './config.ts'
+import { say } from './core/system/processes.ts'
 import { VERSION } from './core/system/source-or-executable.ts'
 import { type Clock, callWhenSlow, STOP_TIMEOUT_MS, systemClock, withTimeout } from './core/time.ts'
 import { connect, prepareDatabase } from './database.ts'
@@ -31,6 +32,7 @@ import { alarmMails } from './maintenance/backups/alarm.ts'
 import { startNightly } from './maintenance/backups/nightly.ts'
 import { lastBackups } from './maintenance/backups/record.ts'
 import { createMetrics, serveMetrics, timed, watchMongodb } from './maintenance/metrics.ts'
+import { migrateWithCopy } from './maintenance/upgrade/migrate-with-copy.ts'
 import { type Mongodb, provideMongodb } from './mongod/provide-mongodb.ts'
 import { createSaveQueue } from './saves/save-queue.ts'
 import { ListedSongs } from './search/listed-songs.ts'
@@ -69,7 +71,9 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
   const inTime = stopsInTime(log)
   const mongodb = options.mongodb ?? (await provideMongodb(config))
   if (!options.mongodb) opened.defer(() => mongodb.stop())
-  const before = await prepareDatabase(mongodb.uri, config.mongodbDatabase, options.onWait)
+  const before = await prepareDatabase(mongodb.uri, config.mongodbDatabase, options.onWait, (database) =>
+    migrateWithCopy(database, { folder: config.backups.dir, isSkipped: config.skipBackup, clock, say }),
+  )
   const streams = createEventStreams(options.streams)
   const metrics =
     config.metricsPort === 0

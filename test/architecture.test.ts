@@ -103,6 +103,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'maintenance/verify',
     'maintenance/doctor',
   ],
+  'maintenance/upgrade': ['core', 'db', 'log.ts', 'maintenance/archive', 'maintenance/backups'],
   'maintenance/doctor': ['config.ts', 'core', 'db', 'mail', 'mongod', 'accounts/oidc', 'events/webhooks'],
   'maintenance/archive': [
     ...catalogue,
@@ -156,6 +157,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'mail',
     'maintenance/backups',
     'maintenance/metrics',
+    'maintenance/upgrade',
     'mongod',
     'search',
     'public',
@@ -178,6 +180,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'events/log',
     'maintenance',
     'maintenance/backups',
+    'maintenance/upgrade',
     'maintenance/doctor',
     'maintenance/archive',
     'churches/removal',

@@ -3,7 +3,7 @@ import { say } from '../core/system/processes.ts'
 import { type Clock, systemClock } from '../core/time.ts'
 import { connect } from '../database.ts'
 import type { Database } from '../db/connect.ts'
-import { migrate } from '../db/migrations.ts'
+import { migrateWithCopy } from '../maintenance/upgrade/migrate-with-copy.ts'
 import { externalMongodb, type Mongodb, provideMongodb } from '../mongod/provide-mongodb.ts'
 import { runningMongodUri } from '../mongod/running-mongod.ts'
 
@@ -16,7 +16,7 @@ export const reportWaiting = (): void => say('MongoDB does not answer yet: waiti
 
 /** Opens the database for one piece of work. A managed database that was not running is stopped afterwards. */
 export const withStorage = <T>(config: Config, work: (storage: Storage) => Promise<T>): Promise<T> =>
-  withMongodb(config, (uri) => onDatabase(uri, config.mongodbDatabase, work))
+  withMongodb(config, (uri) => onDatabase(config, uri, work))
 
 /** Opens the database without migrating it. */
 export const withUnchangedDatabase = <T>(
@@ -43,13 +43,13 @@ const withMongodb = async <T>(config: Config, work: (uri: string) => Promise<T>)
 
 /** Without a time limit: a command may wait for an index or a long list, and delays no other client. */
 export const onDatabase = async <T>(
+  { mongodbDatabase, backups, skipBackup }: Config,
   uri: string,
-  name: string,
   work: (storage: Storage) => Promise<T>,
 ): Promise<T> => {
-  const database = await connect(uri, name, { longRunning: true, onWait: reportWaiting })
+  const database = await connect(uri, mongodbDatabase, { longRunning: true, onWait: reportWaiting })
   try {
-    await migrate(database)
+    await migrateWithCopy(database, { folder: backups.dir, isSkipped: skipBackup, clock: systemClock, say })
     return await work({ ...database, clock: systemClock })
   } finally {
     await database.close()

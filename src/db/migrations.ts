@@ -1,4 +1,5 @@
 import type { Db } from 'mongodb'
+import { invalid } from '../core/failures.ts'
 import { VERSION } from '../core/system/source-or-executable.ts'
 import { claimNames } from './claims.ts'
 import { type Collections, everyCollection } from './collections.ts'
@@ -61,7 +62,7 @@ export class NewerDatabase extends Error {
     super(
       // Between releases the schema may change while the version does not; then the version is no evidence.
       version && version !== VERSION
-        ? `This database was written by a newer version of Psaltery. Start Psaltery ${version} or newer; this is ${VERSION}. To go back to ${VERSION}, restore a backup from before the upgrade.`
+        ? `This database was written by a newer version of Psaltery. Start Psaltery ${version} or newer; this is ${VERSION}. To go back to ${VERSION}, put the copy from before the upgrade back with the newer version: restore --before-upgrade.`
         : 'This database was written by a newer version of Psaltery. Start that version instead.',
     )
   }
@@ -73,14 +74,41 @@ const done = (db: Db) => db.collection<MigrationRecord>('migrations')
 export const newestMigration = (db: Db): Promise<MigrationRecord | null> =>
   done(db).findOne({}, { sort: { _id: -1 } })
 
-export const migrate = async ({ db, collections }: Database): Promise<void> => {
+/**
+ * The number of a record that is there while a copy from before an upgrade is put back. It is higher than that of any
+ * migration, so that earlier versions refuse the database too.
+ */
+export const PUTTING_BACK = 1_000_000
+
+export const markPuttingBack = async (db: Db, file: string): Promise<void> => {
+  const written = { name: `a copy is being put back: ${file}`, at: new Date(), version: VERSION }
+  await done(db).updateOne({ _id: PUTTING_BACK }, { $set: written }, { upsert: true })
+}
+
+/** Why this version must not touch a database with this migration; null: it may. */
+export const refusalOf = (newest: MigrationRecord | null): Error | null => {
+  if (newest?._id === PUTTING_BACK)
+    return invalid(
+      `This database is not whole: ${newest.name.replace('is being', 'was being')}, and that was interrupted. Repeat "restore --before-upgrade" with that file.`,
+    )
+  return newest && newest._id > SCHEMA ? new NewerDatabase(newest.version) : null
+}
+
+const missingIn = async (db: Db): Promise<readonly Migration[]> => {
   const applied = await done(db)
     .find({}, { sort: { _id: 1 } })
     .toArray()
-  const newest = applied.at(-1)
-  if (newest && newest._id > SCHEMA) throw new NewerDatabase(newest.version)
+  const refusal = refusalOf(applied.at(-1) ?? null)
+  if (refusal) throw refusal
   const numbers = new Set(applied.map(({ _id }) => _id))
-  const missing = migrations.filter(({ number }) => !numbers.has(number))
+  return migrations.filter(({ number }) => !numbers.has(number))
+}
+
+/** Whether `migrate` would change the database. */
+export const isMigrationDue = async (db: Db): Promise<boolean> => (await missingIn(db)).length > 0
+
+export const migrate = async ({ db, collections }: Database): Promise<void> => {
+  const missing = await missingIn(db)
   if (missing.length > 0) await createCollections(db, collections)
   for (const { number, name, run } of missing) {
     await run?.(collections)

@@ -10,7 +10,7 @@ import { isOfThisMachine, leadsToThisMachine } from '../core/this-machine.ts'
 import { archivedAtIn } from '../db/archived-filter.ts'
 import { everyCollection, type Index } from '../db/collections.ts'
 import type { Database } from '../db/connect.ts'
-import { isNewer, lastInstallation, NewerDatabase, newestMigration, SCHEMA } from '../db/migrations.ts'
+import { isNewer, lastInstallation, newestMigration, refusalOf, SCHEMA } from '../db/migrations.ts'
 import { clusterIndexes, indexArguments, isShardedByChurch } from '../db/sharding.ts'
 import { createSecretKey, decryptSecret, secretKeyPath, UnreadableSecret } from '../events/webhooks/secret.ts'
 import { outcomeOf } from '../mail/outcome.ts'
@@ -272,7 +272,8 @@ export const checkWebhooks = async (config: Config, { collections }: Database): 
 export const checkVersions = async (db: Db): Promise<Finding> => {
   const [newest, last] = await Promise.all([newestMigration(db), lastInstallation(db)])
   const schema = newest?._id ?? 0
-  if (newest && schema > SCHEMA) return problem('version', new NewerDatabase(newest.version).message)
+  const refusal = refusalOf(newest)
+  if (refusal) return problem('version', refusal.message)
   const served = last
     ? `Psaltery ${last.version} started on this database last, on ${last.lastAt.toISOString()}`
     : 'No version has left its name on this database yet'

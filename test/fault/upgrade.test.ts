@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { EJSON } from 'bson'
-import type { Document, IndexDescription } from 'mongodb'
 import packageJson from '../../package.json' with { type: 'json' }
 import { connect } from '../../src/database.ts'
 import type { Database } from '../../src/db/connect.ts'
@@ -12,13 +12,18 @@ import { type Ended, listening, type Serving, startPsaltery } from '../../testki
 import { SteadyWriters, type Writing } from '../../testkit/process/steady-writers.ts'
 import { runTool } from '../../testkit/process/tool.ts'
 import { createChurchWithEditor } from '../../testkit/proof/church-with-editor.ts'
+import { removeAtEnd } from '../../testkit/remove-at-end.ts'
 import { ORIGIN } from '../../testkit/server.ts'
 import { saving } from '../../testkit/songs/songs.ts'
+import { fillFromStored, type StoredSave, stored } from '../../testkit/stored/stored-database.ts'
 
 // Whole servers start and stop many times, and the machine may be busy.
 const SAVES = 3
 const WRITERS = 2
 const { version: THIS } = packageJson
+
+const backups = mkdtempSync(join(tmpdir(), 'psaltery-upgrade-'))
+removeAtEnd(backups)
 
 const started: Serving[] = []
 
@@ -40,6 +45,7 @@ const schema = async () => (await newestMigration(database.db))?._id
 const env = () => ({
   MONGODB_URI: where.uri,
   MONGODB_DATABASE: where.name,
+  BACKUP_DIR: backups,
   PORT: '0',
   APP_ORIGIN: ORIGIN,
   RATE_LIMIT_PER_MINUTE: '1000000',
@@ -76,42 +82,6 @@ const expectFoundWhole = ({ code, stdout }: Ended) => {
   expect([code, found]).toMatchObject([0, { ok: true, problems: 0 }])
 }
 
-interface StoredSave {
-  readonly by: string
-  readonly method: 'POST' | 'PUT'
-  readonly path: string
-  readonly key: string
-  readonly version: number | null
-  readonly body: object
-  readonly answer: {
-    readonly status: number
-    readonly etag: string
-    readonly location: string | null
-    readonly text: string
-  }
-}
-
-/** A database that 1.1.0 wrote, with the requests and answers of all its saves: a create and an update of each kind. */
-interface StoredDatabase {
-  readonly password: string
-  readonly saves: readonly StoredSave[]
-  readonly collections: Readonly<
-    Record<string, { readonly indexes: IndexDescription[]; readonly documents: Document[] }>
-  >
-}
-
-const stored = EJSON.parse(
-  readFileSync(join(import.meta.dir, '../../testkit/stored/1.1.0.json'), 'utf8'),
-) as StoredDatabase
-
-const restore = async () => {
-  for (const [name, { indexes, documents }] of Object.entries(stored.collections)) {
-    const collection = await database.db.createCollection(name)
-    if (indexes.length > 0) await collection.createIndexes(indexes)
-    if (documents.length > 0) await collection.insertMany(documents)
-  }
-}
-
 const signIn = async ({ url }: Serving, email: string): Promise<string> => {
   const { headers } = await fetch(`${url}/api/v1/session`, {
     method: 'POST',
@@ -139,10 +109,11 @@ const repeat = async ({ url }: Serving, cookie: string, { method, path, key, ver
 const throughVersion2 = (path: string) => path.replace('/api/v1/', '/api/v2/')
 
 test('a database of 1.1.0 is moved up by two servers at once: every save is replayed to the byte, and people go on saving', async () => {
-  await restore()
+  await fillFromStored(database.db)
   const churchId = String(stored.collections.churches?.documents[0]?._id)
   const [server, second] = await Promise.all([serve(), serve()])
   expect(await schema()).toBe(SCHEMA)
+  expect(await readdir(backups)).toEqual([expect.stringMatching(/^before-upgrade-.*Z\.copy$/)])
   const cookies = new Map<string, string>()
   for (const { by } of stored.saves) if (!cookies.has(by)) cookies.set(by, await signIn(server, by))
   expect(stored.saves.length).toBe(8)
@@ -210,7 +181,7 @@ test('where a newer version of the same schema served before, the first start wa
   const { code, stderr } = await refused()
   expect([code, stderr]).toEqual([
     1,
-    `This database was written by a newer version of Psaltery. Start Psaltery 999.1.0 or newer; this is ${THIS}. To go back to ${THIS}, restore a backup from before the upgrade.\n`,
+    `This database was written by a newer version of Psaltery. Start Psaltery 999.1.0 or newer; this is ${THIS}. To go back to ${THIS}, put the copy from before the upgrade back with the newer version: restore --before-upgrade.\n`,
   ])
   const { stdout } = await tool('doctor', '--json')
   const { findings } = JSON.parse(stdout)

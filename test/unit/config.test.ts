@@ -70,6 +70,7 @@ const wrong: [variable: string, value: string][] = [
   ['SMTP_URL', 'smtp://mail.example.org/path'],
   ['MAIL_FROM', 'Songs'],
   ['MAIL_FROM', 'a@b.example, c@d.example'],
+  ['SKIP_BACKUP', 'yes'],
   ['BACKUP_MAIL', 'Anna'],
   ['BACKUP_MAIL', 'a@b.example;c@d.example'],
   // Without a mail server.
@@ -177,6 +178,7 @@ describe('what is not given', () => {
         command: null,
         mail: [],
       },
+      skipBackup: false,
       robots: 'noindex',
       logLevel: 'info',
       metricsPort: 0,

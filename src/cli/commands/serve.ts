@@ -9,6 +9,7 @@ import { command } from '../command.ts'
 import { fillDemo, isEmpty } from '../demo/fill-demo.ts'
 import { readSignIns, showSignIns } from '../demo/sign-ins.ts'
 import { removeUnfinished } from '../demo/unfinished.ts'
+import { flag } from '../options.ts'
 import { startMessage } from '../start-message.ts'
 import { onDatabase, reportWaiting } from '../storage.ts'
 
@@ -20,9 +21,14 @@ export const serve = command(
       'It serves until Ctrl-C or SIGTERM, finishes the requests that are under way and stops its database too.\n' +
       'A second Ctrl-C, at least a second after the first, does not wait for them. Settings come from the\n' +
       'environment; the README lists them. A database of its own that is still empty is filled with a demo church.\n' +
-      'On a terminal it prints a link that makes your own church, until there is one.',
+      'On a terminal it prints a link that makes your own church, until there is one. Before a new version changes the\n' +
+      'database, it copies it into BACKUP_DIR; "restore --before-upgrade" puts that copy back.',
+    options: {
+      'skip-backup': flag('Does not copy the database before it is changed; also SKIP_BACKUP=true'),
+    },
   },
-  async ({ config }) => {
+  async ({ config: given, values }) => {
+    const config = values['skip-backup'] ? { ...given, skipBackup: true } : given
     const mongodb = await provideMongodb(config)
     try {
       const over = Promise.race([waitForSignal(), mongodb.ended.then(() => 'database' as const)])
@@ -60,7 +66,7 @@ const databaseGone = (config: Config) =>
 
 /** How to sign in to the demo church, which an empty catalogue is filled with first. */
 const fillDemoIfEmpty = (config: Config, uri: string): Promise<string[]> =>
-  onDatabase(uri, config.mongodbDatabase, async (storage) => {
+  onDatabase(config, uri, async (storage) => {
     if (await removeUnfinished(storage, config))
       say('An earlier start was interrupted while it filled the demo church: beginning it anew.')
     if (await isEmpty(storage.collections)) {
@@ -75,12 +81,12 @@ const fillDemoIfEmpty = (config: Config, uri: string): Promise<string[]> =>
  * How to make one's own church, while there is none: a link on a terminal. If the output is written to a log, only the
  * command that prints one.
  */
-const setUpLines = async ({ mongodbDatabase, appOrigin }: Config, uri: string): Promise<string[]> => {
+const setUpLines = async (config: Config, uri: string): Promise<string[]> => {
   try {
-    return await onDatabase(uri, mongodbDatabase, async ({ collections, clock }) => {
+    return await onDatabase(config, uri, async ({ collections, clock }) => {
       if (!(await needsSetUp(collections))) return []
       if (!process.stderr.isTTY) return [`To make your own church, run "${TOOL} set-up-link".`]
-      const { link } = await makeSetUpLink({ collections, clock, appOrigin })
+      const { link } = await makeSetUpLink({ collections, clock, appOrigin: config.appOrigin })
       return [`Make your own church with this link (good once, for ${CODE_HOURS} hours):\n  ${link}`]
     })
   } catch {

@@ -17,6 +17,7 @@ import { churchName, flag, optional } from '../../options.ts'
 import { progressBar } from '../../progress.ts'
 import { withStorage } from '../../storage.ts'
 import { countWords, FILE, plural } from './archive-summary.ts'
+import { restoreBeforeUpgrade } from './before-upgrade.ts'
 
 export const restore = command(
   {
@@ -27,6 +28,8 @@ export const restore = command(
       'is visible when it is complete. After an interruption the same command continues where it stopped.\n' +
       '--forget removes what an interrupted restore of FILE wrote, instead of going on.\n' +
       'With --all the file is a backup, the database must be empty, and every id and password is as it was.\n' +
+      '--before-upgrade puts back the copy that a start has made of the database before it changed it. Every server is\n' +
+      'stopped for that. It says what was saved since and is lost, and asks; after an interruption it is repeated.\n' +
       '--test tries a backup: it is restored beside the database, compared, and removed again.\n' +
       'Tokens of programs no longer count after that, and webhooks are disabled until they get a new secret.',
     options: {
@@ -34,11 +37,14 @@ export const restore = command(
       all: flag('Restore a backup of everything into an empty database'),
       test: flag('Restore a backup into a scratch database, compare it, and remove it again'),
       forget: flag('Remove what an interrupted restore of FILE wrote'),
+      'before-upgrade': flag('Put back a copy of the database from before an upgrade'),
+      yes: flag('With --before-upgrade: does not ask'),
       'trust-files': flag('Look only at how each PDF begins; for a file that you made yourself'),
     },
     operand: FILE,
   },
   ({ config, values, operands: [file = ''], json }) => {
+    if (values['before-upgrade']) return restoreBeforeUpgrade(config, file, { isSure: values.yes, json })
     if (values.all && values.name !== null)
       throw invalid('--name is for one church, and --all restores them all.')
     return withStorage(config, async (storage) => {
