@@ -96,8 +96,10 @@ export interface Serving {
 }
 
 /** Starts `serve` in a process of its own and waits until it listens. */
-export const serving = async (env: Readonly<Record<string, string>>): Promise<Serving> =>
-  listening(await startPsaltery(['serve'], { env: { PORT: '0', ...env } }))
+export const serving = async (
+  env: Readonly<Record<string, string>>,
+  options: readonly string[] = [],
+): Promise<Serving> => listening(await startPsaltery(['serve', ...options], { env: { PORT: '0', ...env } }))
 
 /** The same with `bun run start`, as a group of processes that can be signalled together. */
 export const servingAsScript = async (env: Readonly<Record<string, string>>): Promise<Serving> =>

@@ -5,13 +5,16 @@ import { forceExitSoon, say, waitForSignal } from '../../core/system/processes.t
 import { TOOL } from '../../core/system/source-or-executable.ts'
 import { MongodProblem } from '../../mongod/problem.ts'
 import { provideMongodb } from '../../mongod/provide-mongodb.ts'
-import { command } from '../command.ts'
+import { command, type Option } from '../command.ts'
 import { fillDemo, isEmpty } from '../demo/fill-demo.ts'
 import { readSignIns, showSignIns } from '../demo/sign-ins.ts'
 import { removeUnfinished } from '../demo/unfinished.ts'
-import { flag } from '../options.ts'
+import { flag, optional } from '../options.ts'
 import { startMessage } from '../start-message.ts'
 import { onDatabase, reportWaiting } from '../storage.ts'
+import { restoreEverything } from './transfer/restore-all.ts'
+
+const BACKUP: Option = { value: 'FILE', about: '', check: (given) => given }
 
 export const serve = command(
   {
@@ -24,6 +27,7 @@ export const serve = command(
       'On a terminal it prints a link that makes your own church, until there is one. Before a new version changes the\n' +
       'database, it copies it into BACKUP_DIR; "restore --before-upgrade" puts that copy back.',
     options: {
+      restore: optional(BACKUP, 'Begins with this backup in an empty database, in place of the demo church'),
       'skip-backup': flag('Does not copy the database before it is changed; also SKIP_BACKUP=true'),
     },
   },
@@ -32,7 +36,12 @@ export const serve = command(
     const mongodb = await provideMongodb(config)
     try {
       const over = Promise.race([waitForSignal(), mongodb.ended.then(() => 'database' as const)])
-      const signIns = mongodb.managed ? await fillDemoIfEmpty(config, mongodb.uri) : []
+      const file = values.restore
+      const begun = file === null ? begin(config, mongodb) : restoreFirst(config, mongodb.uri, file)
+      begun.catch(() => {})
+      const signIns = await Promise.race([begun, over])
+      if (signIns === 'database') throw databaseGone(config)
+      if (!Array.isArray(signIns)) return null
       // The other commands load this file for its help, and must not load the whole server with it.
       const { start } = await import('../../server.ts')
       const server = await start(forTerminal(config), { mongodb, onWait: reportWaiting, nightly: true })
@@ -63,6 +72,18 @@ const databaseGone = (config: Config) =>
     `The database ended unexpectedly, so the server stopped too; ${resolve(config.dataDir, 'mongodb/mongod.log')} ` +
       'may say why. Start again: everything that was saved is still there.',
   )
+
+const begin = (config: Config, { managed, uri }: { managed: boolean; uri: string }): Promise<string[]> =>
+  managed ? fillDemoIfEmpty(config, uri) : Promise.resolve([])
+
+/** Nobody is shown how to sign in: people and their passwords are those of the backup. */
+const restoreFirst = (config: Config, uri: string, file: string): Promise<string[]> =>
+  onDatabase(config, uri, async (storage) => {
+    await removeUnfinished(storage, config)
+    const { text } = await restoreEverything(storage, config, file, { json: false, trustsFiles: false })
+    say(text)
+    return []
+  })
 
 /** How to sign in to the demo church, which an empty catalogue is filled with first. */
 const fillDemoIfEmpty = (config: Config, uri: string): Promise<string[]> =>

@@ -51,14 +51,19 @@ export const restoreChurch = (deps: RestoreDeps, path: string, name: string | nu
     return restore(deps, archive, { name, keepsIds: false })
   })
 
-/** Restores a backup of everything into an empty database, with every id as it was. */
-export const restoreAll = (deps: RestoreDeps, path: string): Promise<Restored> =>
+/** Restores a backup of everything into an empty database, with every id as it was. `onBegin` may still refuse it. */
+export const restoreAll = (
+  deps: RestoreDeps,
+  path: string,
+  onBegin: (manifest: Manifest) => Promise<void> | void = () => {},
+): Promise<Restored> =>
   withArchive(path, async (archive) => {
     if (archive.manifest.kind !== 'backup')
       throw new BadArchive('This is an export of one church. Restore it without --all.')
     const { collections } = deps.database
     if (!(await isEmpty(collections))) throw notEmpty()
     if (await collections.restores.findOne({ archive: { $ne: archive.digest } })) throw anotherBegun()
+    await onBegin(archive.manifest)
     return restore(deps, archive, { name: null, keepsIds: true })
   })
 
@@ -190,8 +195,8 @@ const isEmpty = async (all: Collections, session?: ClientSession): Promise<boole
 
 const notEmpty = () =>
   invalid(
-    'The database is not empty, and "restore --all" never mixes a backup with what is there. ' +
-      'Set MONGODB_DATABASE or DATA_DIR to a new one.',
+    'The database is not empty, and a backup is never mixed with what is there. ' +
+      'Start without --restore, or set MONGODB_DATABASE or DATA_DIR to a new one.',
   )
 
 /** Removes all that was written for a church that was never restored to its end. Its record goes last. */

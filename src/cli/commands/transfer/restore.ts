@@ -3,11 +3,10 @@ import { keepOnlyChurchListed } from '../../../churches/service.ts'
 import { invalid } from '../../../core/failures.ts'
 import { createPdfChecker } from '../../../files/pdf/checker.ts'
 import { createSpool } from '../../../files/upload.ts'
-import type { ChurchInArchive } from '../../../maintenance/archive/format.ts'
 import {
   forgetRestore,
   type RestoreDeps,
-  restoreAll,
+  type Restored,
   restoreChurch,
 } from '../../../maintenance/archive/restore.ts'
 import { alone, otherAtWork } from '../../../maintenance/backups/make-backup.ts'
@@ -18,6 +17,7 @@ import { progressBar } from '../../progress.ts'
 import { withStorage } from '../../storage.ts'
 import { countWords, FILE, plural } from './archive-summary.ts'
 import { restoreBeforeUpgrade } from './before-upgrade.ts'
+import { restoreEverything } from './restore-all.ts'
 
 export const restore = command(
   {
@@ -49,6 +49,8 @@ export const restore = command(
       throw invalid('--name is for one church, and --all restores them all.')
     return withStorage(config, async (storage) => {
       if (values.forget) return forgotten(file, await forgetRestore(storage, file))
+      if (values.all)
+        return restoreEverything(storage, config, file, { json, trustsFiles: values['trust-files'] })
       const spool = createSpool(join(config.cacheDir, 'spool'))
       await spool.removeAbandoned(storage.clock.now())
       const checker = values['trust-files'] ? null : createPdfChecker()
@@ -66,7 +68,6 @@ export const restore = command(
           if (!outcome) throw otherAtWork()
           return tested(outcome, file)
         }
-        if (values.all) return outcomeOf(await restoreAll(deps, file))
         await keepOnlyChurchListed(storage.collections)
         return outcomeOf(await restoreChurch(deps, file, values.name))
       } finally {
@@ -76,19 +77,6 @@ export const restore = command(
     })
   },
 )
-
-/** What does not work as before, because its secret is not in the backup. */
-const whatToDo = (sources: readonly ChurchInArchive[]): string => {
-  const sum = (what: 'tokens' | 'webhooks') =>
-    sources.reduce((total, { counts }) => total + (counts[what] ?? 0), 0)
-  const [tokens, webhooks] = [sum('tokens'), sum('webhooks')]
-  return [
-    tokens > 0 ? `\nTokens of programs: ${tokens}. They no longer count; their people make new ones.` : '',
-    webhooks > 0
-      ? `\nWebhooks: ${webhooks}. Each is disabled until an Administrator makes a new secret for it.`
-      : '',
-  ].join('')
-}
 
 const tested = (outcome: TestOutcome, file: string) =>
   outcome.state === 'restored'
@@ -109,26 +97,14 @@ const forgotten = (file: string, churches: number) => ({
       : `What an interrupted restore of ${file} wrote is removed.`,
 })
 
-const outcomeOf = ({ churches, people }: Awaited<ReturnType<typeof restoreAll>>) => {
-  const described = churches.map(({ id, name, source: { timeZone, counts } }) => ({
-    id,
-    name,
-    timeZone,
-    counts,
-  }))
-  const sources = churches.map(({ source }) => source)
-  const [church] = described
-  if (people !== null)
-    return {
-      json: { churches: described, people },
-      text:
-        `Everything is back: ${plural(churches.length, 'church', 'churches')}, ` +
-        `${plural(people, 'person', 'people')}, ${countWords(sources, null)}.${whatToDo(sources)}`,
-    }
+const outcomeOf = ({ churches: [church] }: Restored) => {
+  if (!church) throw new Error('A restore of one church made none.')
+  const { id, name, source } = church
+  const { timeZone, counts } = source
   return {
-    json: { church },
+    json: { church: { id, name, timeZone, counts } },
     text:
-      `The church ${church?.name} has the id ${church?.id}: ${countWords(sources, null)}.\n` +
+      `The church ${name} has the id ${id}: ${countWords([source], null)}.\n` +
       'It has no members yet; "member set" adds people.',
   }
 }
