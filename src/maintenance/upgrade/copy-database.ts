@@ -88,8 +88,7 @@ async function* framesOf(db: Db, at: Date): AsyncGenerator<Frame> {
     const indexes = await collection.listIndexes().toArray()
     yield { kind: 'collection', collection: { name, options, indexes } }
     for await (const raw of collection.find({}, { raw: true })) {
-      // The bytes are of a buffer that the driver uses again.
-      const bytes = Uint8Array.from(raw as unknown as Uint8Array)
+      const bytes = raw as unknown as Uint8Array
       if (!isExact(bytes))
         throw invalid(
           `This version changes the database, and a document of ${name} cannot be copied as it is. ${WITHOUT}`,
