@@ -1,4 +1,3 @@
-import { checksum } from '../core/bytes.ts'
 import { LIMITS, lengthOf } from '../core/limits.ts'
 import type { Role } from '../core/people.ts'
 import { foldName } from '../core/text.ts'
@@ -9,7 +8,7 @@ import { foldName } from '../core/text.ts'
  */
 const INVITATION_PATH = '/invitation'
 const RESET_PATH = '/new-password'
-export const SET_UP_PATH = '/set-up'
+const SET_UP_PATH = '/set-up'
 const NEW_EMAIL_PATH = '/new-address'
 
 export const invitationLink = (appOrigin: string, secret: string): string =>
@@ -173,14 +172,3 @@ export const standingComment = (standing: Standing): string => `:${STANDING}${JS
 /** The standing in a comment without its colon; null: it has none. */
 export const standingIn = (comment: string): Standing | null =>
   comment.startsWith(STANDING) ? JSON.parse(comment.slice(STANDING.length)) : null
-
-interface Versioned {
-  readonly id: string
-  readonly version: number
-}
-
-/** A short text that is another one after a record was added, removed or saved. The order of the records does not count. */
-export const versionMark = (records: readonly Versioned[]): string => {
-  const lines = records.map(({ id, version }) => `${id} ${version}`).sort()
-  return checksum(new TextEncoder().encode(lines.join())).toString(36)
-}

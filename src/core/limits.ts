@@ -85,12 +85,6 @@ export const PAGE_SIZE = 50
  */
 export const ANSWER_BYTES = 1_000_000
 
-/** Songs of a set list; the web app reads all of them in one request. */
-export const LIST_SONGS = 60
-
-/** Set lists that a browser keeps of one church. */
-export const LISTS = 100
-
 /** Lengths count Unicode code points, as JSON Schema does. */
 export const lengthOf = (text: string): number => {
   let count = 0

@@ -1,5 +1,5 @@
-import { sha256 } from '../core/bytes.ts'
 import { LIMITS } from '../core/limits.ts'
+import { sha256 } from '../core/sha256.ts'
 import {
   type Archive,
   type ArrangementLine,

@@ -1,8 +1,8 @@
 import { Limiter, LimiterFull } from '../core/async/limiter.ts'
 import { busy } from '../core/failures.ts'
 import { canonicalId, isUuid } from '../core/ids.ts'
-import { LIST_SONGS } from '../core/limits.ts'
 import { isChurchAddress } from '../core/people.ts'
+import { LIST_SONGS } from '../core/set-lists.ts'
 
 /** The church of an address. */
 type ChurchRef = { readonly id: string } | { readonly address: string }

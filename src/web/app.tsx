@@ -1,7 +1,6 @@
 import { Suspense, useSyncExternalStore } from 'react'
 import { Route, Router, Switch, useLocation } from 'wouter'
 import { useLocationProperty } from 'wouter/use-browser-location'
-import { SET_UP_PATH } from '../client/web-contract.ts'
 import { isWhereLoaded, loadedPage, publicChurch } from './api/page-data.ts'
 import { session } from './api/people/session.ts'
 import { useLoadedLinks, useScrollReset } from './hooks/screen/use-navigation.ts'
@@ -125,8 +124,10 @@ function Pages() {
   )
 }
 
+/** The path of `setUpLink` in src/client/web-contract.ts. */
+const SET_UP = '/set-up'
 const CODE = /^#([A-Za-z0-9_-]{43})$/
 
 /** The code of a link that makes the first church; null at every other address. */
 const codeInAddress = ({ pathname, hash }: Pick<Location, 'pathname' | 'hash'> = location): string | null =>
-  pathname === SET_UP_PATH ? (CODE.exec(hash)?.[1] ?? null) : null
+  pathname === SET_UP ? (CODE.exec(hash)?.[1] ?? null) : null

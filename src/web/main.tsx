@@ -4,8 +4,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { fetchScript } from './api/fetch-script.ts'
 import { showReadableAddress } from './api/page-data.ts'
+import { session } from './api/people/session.ts'
 import { createQueryClient, seedQueries } from './api/queries.ts'
-import { explainRefusals } from './api/requests/request.ts'
+import { explainRefusals, loadClient } from './api/requests/request.ts'
 import { App } from './app.tsx'
 import { neededAt } from './pages/needed.ts'
 import { SettingsProvider } from './settings.tsx'
@@ -21,6 +22,8 @@ explainRefusals(async (refusal) => {
   return explainRefusal(document.documentElement.lang, refusal)
 })
 showReadableAddress()
+// With the other scripts, so that no request waits for it.
+if (session.person() !== null) loadClient().catch(() => {})
 const queries = createQueryClient()
 seedQueries(queries)
 

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { ANSWER_BYTES, LIMITS, LIST_SONGS } from '../../src/core/limits.ts'
+import { ANSWER_BYTES, LIMITS } from '../../src/core/limits.ts'
+import { LIST_SONGS } from '../../src/core/set-lists.ts'
 import { readWholeSong } from '../../src/web/api/public-data.ts'
 import { client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { startTestServer } from '../../testkit/server.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { LIST_SONGS } from '../../src/core/limits.ts'
+import { LIST_SONGS } from '../../src/core/set-lists.ts'
 import { archive } from '../../testkit/archive-song.ts'
 import { type Client, client, makeChurch, makeMember } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { LIST_SONGS } from '../../src/core/limits.ts'
+import { LIST_SONGS } from '../../src/core/set-lists.ts'
 import { archive } from '../../testkit/archive-song.ts'
 import { askRaw } from '../../testkit/http/raw-http.ts'
 import { client, makeChurch, makeMember } from '../../testkit/people.ts'

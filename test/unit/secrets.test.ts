@@ -13,9 +13,9 @@ import {
 import { newInvitationSecret } from '../../src/accounts/invitations/service.ts'
 import { churchOfSecret, newSecret } from '../../src/accounts/tokens/service.ts'
 import { churchOfInvitation } from '../../src/client/web-contract.ts'
-import { sha256 } from '../../src/core/bytes.ts'
 import { derivedId, isUuid } from '../../src/core/ids.ts'
 import { allowsScope, tokenRole } from '../../src/core/people.ts'
+import { sha256 } from '../../src/core/sha256.ts'
 import {
   createSecretKey,
   decryptSecret,

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { setUpRoutes } from '../../src/accounts/set-up/routes.ts'
-import { LIST_SONGS } from '../../src/core/limits.ts'
+import { LIST_SONGS } from '../../src/core/set-lists.ts'
 import { needsSession, type Route, route } from '../../src/http/route.ts'
 import { dataRoutes } from '../../src/public/data-routes.ts'
 import { createPageReads } from '../../src/public/page-address.ts'

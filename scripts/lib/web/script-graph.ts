@@ -45,7 +45,7 @@ export function scriptGraph(metafile: Metafile | undefined): ScriptGraph {
   }
 }
 
-/** What the pages of the server need besides the first script, for src/http/pages/needed-scripts.ts. */
+/** What the pages of the server need besides the first script, for `neededFiles` in src/http/pages/page.ts. */
 export const neededScripts = (graph: ScriptGraph) => ({
   pages: {
     catalogue: graph.scriptsOf('src/web/pages/catalogue/public-catalogue.tsx'),

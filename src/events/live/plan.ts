@@ -1,5 +1,5 @@
 import type { ChurchRecord } from '../../churches/collections.ts'
-import { versionMark } from '../../client/web-contract.ts'
+import { versionMark } from '../../core/version-mark.ts'
 import { isPublicSong, type Visibility } from '../../core/visibility.ts'
 import { archivedAtIn } from '../../db/archived-filter.ts'
 import type { Collections } from '../../db/collections.ts'

@@ -4,9 +4,10 @@ import type { Arrangement, Song } from '../../client/types.ts'
 import { PAGE_SIZE } from '../../core/limits.ts'
 import type { Change } from '../model/changes/feed.ts'
 import { type Hold, RetryingRequests } from '../model/retrying-requests.ts'
+import { listSongs } from './finding.ts'
 import { session } from './people/session.ts'
 import { arrangementsQuery, keys, songQuery } from './queries.ts'
-import { listSongs, type Scope } from './requests/endpoints.ts'
+import type { Scope } from './requests/endpoints.ts'
 import { askToSignIn, manyRequests, paceOf, tryWhenPossible } from './requests/many-requests.ts'
 
 export interface AllSongs {

@@ -1,8 +1,37 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
 import { PAGE_SIZE } from '../../core/limits.ts'
-import { readCorrections, readFoundLines } from './public-data.ts'
-import { keys, useSongs } from './queries.ts'
-import type { Scope } from './requests/endpoints.ts'
+import { listPublicSongs, readCorrections, readFoundLines } from './public-data.ts'
+import { keys } from './queries.ts'
+import { archivedOnly, type Scope } from './requests/endpoints.ts'
+import { client, unwrap, withSignal } from './requests/request.ts'
+
+/** By title; of a search the best matches first. Only members list archived songs. */
+export const listSongs = (
+  { as, churchId }: Scope,
+  q: string,
+  offset: number,
+  signal?: AbortSignal,
+  isArchived = false,
+) => {
+  const search = q.trim() === '' ? {} : { q, order: 'relevance' as const }
+  const query = { ...search, ...(offset > 0 ? { offset } : {}) }
+  if (as === 'anyone') return listPublicSongs(churchId, query, signal)
+  return unwrap(
+    client.GET('/api/v2/churches/{churchId}/songs', {
+      params: { path: { churchId }, query: { ...query, ...archivedOnly(isArchived) } },
+      ...withSignal(signal),
+    }),
+  )
+}
+
+export const useSongs = (scope: Scope, q: string, isArchived = false) =>
+  useInfiniteQuery({
+    queryKey: [...keys.songs(scope), q, ...(isArchived ? ['archived'] : [])],
+    queryFn: ({ pageParam, signal }) => listSongs(scope, q, pageParam, signal, isArchived),
+    initialPageParam: 0,
+    getNextPageParam: (last, _pages, offset) => (last.hasMore ? offset + PAGE_SIZE : undefined),
+    placeholderData: (previous) => previous,
+  })
 
 /** In milliseconds: how long to wait for an index that is being built. */
 const BUILDING_MS = 2000

@@ -1,12 +1,7 @@
 import { importedRevisions } from '../model/import/import-store.ts'
 import type { ImportService, Save } from '../model/import/job.ts'
-import {
-  listArrangements,
-  listLyrics,
-  lyricRevisions,
-  readSong,
-  songRevisions,
-} from './requests/endpoints.ts'
+import { listArrangements, listLyrics, readSong } from './requests/endpoints.ts'
+import { lyricRevisions, songRevisions } from './requests/revisions.ts'
 import { changeLyrics, changeSong, createArrangement, createLyrics, createSong } from './saves.ts'
 import { uploadFile } from './upload.ts'
 

@@ -3,13 +3,13 @@ import { changing } from '../../client/client.ts'
 import type { Arrangement, LyricVersion, SavedBy, Service, Song } from '../../client/types.ts'
 import type { Part } from '../model/song/part.ts'
 import { keys } from './queries.ts'
+import { client, unwrap } from './requests/request.ts'
 import {
   arrangementRevisions,
   lyricRevisions,
   type RevisionPage,
   songRevisions,
-} from './requests/endpoints.ts'
-import { client, unwrap } from './requests/request.ts'
+} from './requests/revisions.ts'
 import { restoreService, serviceRevisions, setServiceArchived } from './services.ts'
 
 const SONG = '/api/v2/churches/{churchId}/songs/{songId}'

@@ -1,5 +1,5 @@
 import type { Arrangement, Catalogue, LyricVersion, Song } from '../../client/types.ts'
-import { LIST_SONGS } from '../../core/limits.ts'
+import { LIST_SONGS } from '../../core/set-lists.ts'
 import { RefusedRequest } from '../model/save/failure.ts'
 import { noteRateLimit } from './requests/many-requests.ts'
 import { unwrap, withSignal } from './requests/request.ts'

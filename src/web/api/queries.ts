@@ -1,5 +1,4 @@
-import { QueryCache, QueryClient, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { PAGE_SIZE } from '../../core/limits.ts'
+import { QueryCache, QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { NoAnswer, RefusedRequest } from '../model/save/failure.ts'
 import type { Part } from '../model/song/part.ts'
 import { loadedPage } from './page-data.ts'
@@ -104,15 +103,6 @@ export const useAccount = () =>
     retry: false,
   })
 
-export const useSongs = (scope: Scope, q: string, isArchived = false) =>
-  useInfiniteQuery({
-    queryKey: [...keys.songs(scope), q, ...(isArchived ? ['archived'] : [])],
-    queryFn: ({ pageParam, signal }) => api.listSongs(scope, q, pageParam, signal, isArchived),
-    initialPageParam: 0,
-    getNextPageParam: (last, _pages, offset) => (last.hasMore ? offset + PAGE_SIZE : undefined),
-    placeholderData: (previous) => previous,
-  })
-
 export const songQuery = (scope: Scope, songId: string) =>
   queryOptions({
     queryKey: [...keys.song(scope, songId), 'metadata'],
@@ -161,23 +151,3 @@ export const useArrangements = (scope: Scope, songId: string, fresh = false) =>
     refetchOnMount: fresh ? 'always' : true,
     select: (answer) => answer.arrangements,
   })
-
-/** The song's archived words and arrangements, which only members read; two requests. */
-export function useArchivedParts(scope: Scope, songId: string, enabled = true) {
-  const key = [...keys.song(scope, songId), 'archived']
-  const lyrics = useQuery({
-    queryKey: [...key, 'lyrics'],
-    queryFn: ({ signal }) => api.listLyrics(scope, songId, signal, true),
-    select: (answer) => answer.lyrics,
-    refetchOnWindowFocus: false,
-    enabled,
-  })
-  const arrangements = useQuery({
-    queryKey: [...key, 'arrangements'],
-    queryFn: ({ signal }) => api.listArrangements(scope, songId, signal, true),
-    select: (answer) => answer.arrangements,
-    refetchOnWindowFocus: false,
-    enabled,
-  })
-  return { lyrics, arrangements }
-}

@@ -4,8 +4,8 @@ import type { Service, ServiceRevision } from '../../client/types.ts'
 import type { ServiceDocument } from '../model/services/service-document.ts'
 import type { Period } from '../model/services/usage.ts'
 import { keys } from './queries.ts'
-import type { RevisionPage } from './requests/endpoints.ts'
 import { client, unwrap, withSignal } from './requests/request.ts'
+import type { RevisionPage } from './requests/revisions.ts'
 
 const SERVICES = '/api/v2/churches/{churchId}/services'
 const SERVICE = `${SERVICES}/{serviceId}` as const

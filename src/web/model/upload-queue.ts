@@ -1,5 +1,5 @@
 import type { Asset } from '../../client/types.ts'
-import { sha256 } from '../../core/bytes.ts'
+import { sha256 } from '../../core/sha256.ts'
 import { type LocalRefusal, refusalOf } from './file-checks.ts'
 import { NoAnswer, RefusedRequest } from './save/failure.ts'
 

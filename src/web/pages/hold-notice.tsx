@@ -1,11 +1,11 @@
 import { useCountdown } from '../hooks/use-countdown.ts'
 import type { Hold } from '../model/retrying-requests.ts'
-import { useAllTexts } from '../texts/further/further-texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Notice } from '../ui/notice.tsx'
 
 /** Why many requests do not go on at the moment, and when they will. */
 export function HoldNotice({ hold }: { hold: Hold | null }) {
-  const t = useAllTexts().transfer
+  const t = useTexts().manyRequests
   const left = useCountdown(hold?.kind === 'waiting' ? hold : null)
   if (!hold) return null
   return (

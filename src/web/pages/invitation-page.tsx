@@ -5,6 +5,7 @@ import type { Account, InvitedTo } from '../../client/types.ts'
 import { churchOfInvitation } from '../../client/web-contract.ts'
 import { LIMITS } from '../../core/limits.ts'
 import { addresses } from '../addresses.ts'
+import { beginSession } from '../api/people/begin-session.ts'
 import { acceptInvitation, isOfPerson, useInvitation } from '../api/people/invitation.ts'
 import { session } from '../api/people/session.ts'
 import { signOut } from '../api/requests/endpoints.ts'
@@ -156,7 +157,7 @@ function OpenInvitation({ secret, invited, me, onPersonChange, onUsed }: OpenInv
 
   const joined = () => {
     const isNew = !me && step === 'newAccount'
-    if (isNew) session.begin(email)
+    if (isNew) beginSession(email)
     onUsed()
     queries.clear()
     const churchId = churchOfInvitation(secret)

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { LIMITS } from '../../core/limits.ts'
 import { addresses } from '../addresses.ts'
 import { sharedOrigin } from '../api/page-data.ts'
-import { session } from '../api/people/session.ts'
+import { beginSession } from '../api/people/begin-session.ts'
 import { type Demo, lookAtSetUp, sendSetUp } from '../api/people/set-up.ts'
 import { useUnloadWarning } from '../hooks/saving/use-unload-warning.ts'
 import { usePageTitle } from '../hooks/screen/use-page-title.ts'
@@ -245,7 +245,7 @@ function useSetUpForm(code: string) {
     setNotGood(false)
   }
   const done = ({ churchId }: { churchId: string }) => {
-    session.begin(form.email)
+    beginSession(form.email)
     queries.clear()
     navigate(addresses.songs({ as: 'member', churchId }), { replace: true })
   }

@@ -6,7 +6,6 @@ import { whenIdle } from '../hooks/use-time.ts'
 import type { WholeSong } from '../hooks/use-whole-song.ts'
 import { type Language, useLanguage } from '../texts/texts.ts'
 import * as lazy from './lazy.ts'
-import { fileQuery } from './reader/load-file.ts'
 
 /** How much sheet music is prefetched. */
 const MOST_BYTES = 20_000_000
@@ -87,7 +86,10 @@ async function preloadMusic(
 ): Promise<void> {
   performance.mark('psaltery.music-asked')
   await lazy.Reader.ahead(language)
-  const { warmUp } = await import('./reader/open-pdf.ts')
+  const [{ warmUp }, { fileQuery }] = await Promise.all([
+    import('./reader/open-pdf.ts'),
+    import('./reader/load-file.ts'),
+  ])
   for (const address of addresses) await warmUp(await client.fetchQuery(fileQuery(address)))
   performance.mark('psaltery.music-ready')
 }

@@ -1,6 +1,4 @@
-import { KNOWN_TAGS } from '../../core/languages/known-languages.ts'
 import { directionOf } from '../../core/languages/language-match.ts'
-import type { NamedLanguage } from '../model/find-language.ts'
 import type { Language } from './texts.ts'
 
 interface Named {
@@ -42,7 +40,7 @@ function withLabel(name: string | null, tag: string, label: string): string {
 }
 
 /** A language's name for itself, as it begins a menu's line; null if the browser has none in that script. */
-function ownName(tag: string): string | null {
+export function ownName(tag: string): string | null {
   return beginning(nameIn(tag, tag), tag)
 }
 
@@ -50,7 +48,7 @@ function ownName(tag: string): string | null {
 const beginning = (name: string | null, language: string): string | null =>
   name && name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 
-function nameIn(reader: string, tag: string): string | null {
+export function nameIn(reader: string, tag: string): string | null {
   try {
     // Names are known for a tag without its private part, which is named as it is.
     const [known = tag, ...privately] = tag.split(/-x-/i)
@@ -85,33 +83,6 @@ function scriptOf(tag: string): string {
 /** Words that run the other way are kept from turning what stands beside them. */
 const isolated = (text: string, tag: string): string =>
   directionOf(tag) === 'rtl' ? `\u2068${text}\u2069` : text
-
-interface ListedLanguage extends NamedLanguage {
-  /** Both names: "German · Deutsch". */
-  shown: string
-}
-
-const lists = new Map<Language, readonly ListedLanguage[]>()
-
-/** Every language to choose from that has a name, in the reader's alphabet. Made once: there are hundreds. */
-export function languageList(reader: Language): readonly ListedLanguage[] {
-  const known = lists.get(reader) ?? makeList(reader)
-  lists.set(reader, known)
-  return known
-}
-
-function makeList(reader: Language): ListedLanguage[] {
-  const named = KNOWN_TAGS.flatMap((tag): (ListedLanguage & { name: string })[] => {
-    const name = nameIn(reader, tag)
-    if (name === null) return []
-    const names = [name, ownName(tag), nameIn('en', tag)].filter((each) => each !== null)
-    return [
-      { tag, name, names: [...new Set(names)], shown: lyricNames({ language: tag, label: '' }, reader) },
-    ]
-  })
-  const { compare } = new Intl.Collator(reader)
-  return named.toSorted((a, b) => compare(a.name, b.name))
-}
 
 /**
  * Languages that some browsers have no names for, from the Unicode CLDR: the tag, the name in English, in German where

@@ -1,14 +1,10 @@
-import { takeUpFormerDrafts } from '../../model/save/draft.ts'
 import {
   addressHere,
   endUnknownPerson,
-  formerPersonOf,
   personHere,
-  personOf,
   setAddressHere,
   setPersonHere,
 } from '../../model/save/owner.ts'
-import { browserStorage } from '../../model/storage.ts'
 
 type Listener = () => void
 
@@ -33,7 +29,8 @@ channel.onmessage = ({ data }: MessageEvent<{ person: string | null }>) => {
   notify()
 }
 
-function become(person: string | null): void {
+function become(person: string | null, address: string | null): void {
+  setAddressHere(address)
   setPersonHere(person)
   lastAddress = addressHere()
   endUnknownPerson()
@@ -41,9 +38,6 @@ function become(person: string | null): void {
   channel.postMessage({ person })
   notify()
 }
-
-const here = personHere()
-if (here !== null) takeUpFormerDrafts(browserStorage, here, here)
 
 /**
  * The person of the session, and whether it ended under an open page. A request that was refused for that reports it; the
@@ -58,21 +52,9 @@ export const session = {
   address: addressHere,
   /** The same, also after the session has ended, for the sign-in that goes on with the page. */
   lastAddress: () => lastAddress,
-  begin(email: string) {
-    setAddressHere(email.trim())
-    takeUpFormerDrafts(browserStorage, formerPersonOf(email), personOf(email))
-    become(personOf(email))
-  },
-  /** The account has another address now; what was typed for the old one stays that of the person. */
-  rename(from: string, to: string) {
-    setAddressHere(to)
-    takeUpFormerDrafts(browserStorage, personOf(from), personOf(to))
-    become(personOf(to))
-  },
-  forget() {
-    setAddressHere(null)
-    become(null)
-  },
+  /** Of another person, or of one with another address; null: of nobody. `begin-session.ts` calls it for a person. */
+  become,
+  forget: () => become(null, null),
   /** Makes every listener check the person again. */
   tell: notify,
   hasEnded: () => ended,

@@ -2,14 +2,6 @@ import type { Hold } from '../../model/retrying-requests.ts'
 import { after, parseRateLimit, type RateLimit, secondsToWait as seconds } from '../../model/waits.ts'
 import { session } from '../people/session.ts'
 import type { Scope } from './endpoints.ts'
-import { client } from './request.ts'
-
-client.use({
-  onResponse({ response }) {
-    noteRateLimit('member', response)
-    return undefined
-  },
-})
 
 /** For series of requests: the signed-in person and the rate limit. */
 export const manyRequests = {

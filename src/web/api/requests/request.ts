@@ -1,18 +1,37 @@
-import { createClient } from '../../../client/client.ts'
+import type { createClient } from '../../../client/client.ts'
 import type { ErrorBody } from '../../../client/types.ts'
 import { NoAnswer, RefusedRequest } from '../../model/save/failure.ts'
 import { after } from '../../model/waits.ts'
+import { fetchScript } from '../fetch-script.ts'
 
-/** The service on our own origin, by the types of its own description. */
-export const client = createClient()
+type Client = ReturnType<typeof createClient>
+type Method = 'DELETE' | 'GET' | 'POST' | 'PUT'
 
-/** The server writes mails in the language of the app, which may be another one than the browser's. */
-client.use({
-  onRequest({ request }) {
-    request.headers.set('accept-language', document.documentElement.lang)
-    return request
-  },
-})
+let loading: Promise<Client> | null = null
+
+/** Fetches the client of the API, once. Visitors read public pages without it. */
+export function loadClient(): Promise<Client> {
+  if (loading) return loading
+  loading = fetchScript(() => import('./client.ts').then(({ client }) => client))
+  // The next request tries again.
+  loading.catch(() => {
+    loading = null
+  })
+  return loading
+}
+
+const send =
+  (method: Method) =>
+  async (...given: unknown[]): Promise<unknown> =>
+    ((await loadClient())[method] as (...given: unknown[]) => Promise<unknown>)(...given)
+
+/** The API. Its client is fetched with the first request. */
+export const client = {
+  DELETE: send('DELETE'),
+  GET: send('GET'),
+  POST: send('POST'),
+  PUT: send('PUT'),
+} as unknown as Pick<Client, Method>
 
 interface Sent<Data> {
   data?: Data

@@ -1,6 +1,7 @@
 import { isUuid } from '../../../core/ids.ts'
 import { isLanguageTag } from '../../../core/languages/language-tag.ts'
-import { cut, isBlank, LIMITS, LIST_SONGS, LISTS, lengthOf } from '../../../core/limits.ts'
+import { cut, isBlank, LIMITS, lengthOf } from '../../../core/limits.ts'
+import { LIST_SONGS, LISTS } from '../../../core/set-lists.ts'
 import { moved } from '../editor/section-edits.ts'
 import { browserStorage, type SafeStorage } from '../storage.ts'
 

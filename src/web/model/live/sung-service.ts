@@ -1,4 +1,4 @@
-import { versionMark } from '../../../client/web-contract.ts'
+import { versionMark } from '../../../core/version-mark.ts'
 import type { SungEntry, SungList } from '../lists/sung-list.ts'
 
 /** An item of a service, as members or visitors read it: visitors read no note. */

@@ -7,8 +7,9 @@ import {
   foundDraft,
   type IsDocument,
   type KeptDraft,
+  takeUpFormerDrafts,
 } from './draft.ts'
-import { ownerHere } from './owner.ts'
+import { ownerHere, personHere } from './owner.ts'
 
 const PAGE = 'psaltery.page'
 
@@ -145,6 +146,9 @@ const byTime = (one: FoundDraft<unknown>, other: FoundDraft<unknown>) =>
 const page = newId()
 const earlierPage = tabStorage.get(PAGE)
 tabStorage.set(PAGE, page)
+
+const person = personHere()
+if (person !== null) takeUpFormerDrafts(browserStorage, person, person)
 
 /** The drafts of the signed-in person in this browser. */
 export const drafts = new Drafts({ storage: browserStorage, owner: ownerHere, page, earlierPage })

@@ -4,7 +4,7 @@ import { Redirect } from 'wouter'
 import type { Account } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
 import { acceptEmailChange, readAccount, useOwnAccount } from '../../api/people/account.ts'
-import { session } from '../../api/people/session.ts'
+import { renameSession } from '../../api/people/begin-session.ts'
 import { useLinkSecret } from '../../hooks/use-link-secret.ts'
 import { RefusedRequest } from '../../model/save/failure.ts'
 import { useAccountTexts } from '../../texts/account/account-texts.ts'
@@ -40,7 +40,7 @@ function Confirm({ secret, account }: { secret: string; account: Account }) {
   const confirm = () =>
     run(send, {
       done: (now) => {
-        session.rename(before.email, now.email)
+        renameSession(before.email, now.email)
         queries.clear()
         setChanged(now)
       },

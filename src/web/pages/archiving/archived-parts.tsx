@@ -1,6 +1,6 @@
 import type { Arrangement, LyricVersion } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
-import { useArchivedParts } from '../../api/queries.ts'
+import { useArchivedParts } from '../../api/archived-parts.ts'
 import type { SongPart } from '../../model/song/part.ts'
 import { useAllTexts } from '../../texts/further/further-texts.ts'
 import { lyricName } from '../../texts/language-names.ts'

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
+import { useSongs } from '../../api/finding.ts'
 import { loadedPage, publicChurch } from '../../api/page-data.ts'
-import { useSongs } from '../../api/queries.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { EmptyState } from '../../ui/notice.tsx'

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import type { Arrangement, Church, LyricVersion, Song } from '../../../client/types.ts'
-import { useArchivedParts, useArrangements, useLyrics, useSong } from '../../api/queries.ts'
+import { useArchivedParts } from '../../api/archived-parts.ts'
+import { useArrangements, useLyrics, useSong } from '../../api/queries.ts'
 import { begunChanges } from '../../model/song/language-change.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { EmptyState, Skeleton } from '../../ui/notice.tsx'

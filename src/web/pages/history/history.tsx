@@ -1,7 +1,7 @@
 import { useSearchParams } from 'wouter'
 import type { Church } from '../../../client/types.ts'
 import { addresses } from '../../addresses.ts'
-import { useArchivedParts } from '../../api/queries.ts'
+import { useArchivedParts } from '../../api/archived-parts.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
 import { type ReadySong, useWholeSong } from '../../hooks/use-whole-song.ts'
 import { useAllTexts } from '../../texts/further/further-texts.ts'

@@ -5,7 +5,7 @@ import {
   lyricRevisions,
   type RevisionPage,
   songRevisions,
-} from '../../api/requests/endpoints.ts'
+} from '../../api/requests/revisions.ts'
 import { serviceRevisions } from '../../api/services.ts'
 import {
   type ArrangementDraft,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { PAGE_SIZE } from '../../../core/limits.ts'
+import { listSongs } from '../../api/finding.ts'
 import { session } from '../../api/people/session.ts'
-import { listSongs } from '../../api/requests/endpoints.ts'
 import { askToSignIn, manyRequests, tryWhenPossible } from '../../api/requests/many-requests.ts'
 import type { Found } from '../../model/import/found.ts'
 import { KnownSongs, loadGuess, type SongRow, slices, songRows } from '../../model/import/rows.ts'

@@ -3,9 +3,9 @@ import { useSearchParams } from 'wouter'
 import { isSignInProblem } from '../../../client/web-contract.ts'
 import { addresses } from '../../addresses.ts'
 import { loadedPage } from '../../api/page-data.ts'
+import { beginSession, signIn } from '../../api/people/begin-session.ts'
 import { hasPasskeys, NoPasskey, signInWithPasskey } from '../../api/people/passkeys.ts'
 import { session } from '../../api/people/session.ts'
-import { signIn } from '../../api/requests/endpoints.ts'
 import { useCountdown } from '../../hooks/use-countdown.ts'
 import { NoAnswer, RefusedRequest } from '../../model/save/failure.ts'
 import { useAllTexts } from '../../texts/further/further-texts.ts'
@@ -40,7 +40,7 @@ export function SignInForm({ email: known = '', onSignedIn }: Props) {
     setSending(true)
     setError(null)
     try {
-      session.begin(await attempt())
+      beginSession(await attempt())
       onSignedIn()
     } catch (failure) {
       setError(errorOf(failure))

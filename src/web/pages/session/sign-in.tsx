@@ -4,6 +4,7 @@ import { Link, useLocation, useSearchParams } from 'wouter'
 import { addresses } from '../../addresses.ts'
 import { loadedPage } from '../../api/page-data.ts'
 import { readAccount } from '../../api/people/account.ts'
+import { beginSession } from '../../api/people/begin-session.ts'
 import { session } from '../../api/people/session.ts'
 import { useIsMounted } from '../../hooks/use-is-mounted.ts'
 import { useAllTexts } from '../../texts/further/further-texts.ts'
@@ -94,7 +95,7 @@ function SignedIn({ isConfirmed, onSignedIn, onFailed }: Props) {
     started.current = true
     readAccount()
       .then(({ email }) => {
-        session.begin(email)
+        beginSession(email)
         setKnown(true)
         if (!isConfirmed) onSignedIn()
       })

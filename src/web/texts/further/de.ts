@@ -1,4 +1,5 @@
-import { BODY_KIB, LIMITS, LIST_SONGS, LISTS, UPLOAD_MB } from '../../../core/limits.ts'
+import { BODY_KIB, LIMITS, UPLOAD_MB } from '../../../core/limits.ts'
+import { LIST_SONGS, LISTS } from '../../../core/set-lists.ts'
 import { countsIn } from '../counts.ts'
 import type { FurtherTexts } from './further-texts.ts'
 
@@ -640,14 +641,6 @@ export const de: FurtherTexts = {
       sheetMusicLeftOut: (_, count) =>
         `${times(count, 'Ein Arrangement wurde', 'Arrangements wurden')} samt Noten weggelassen; importiere das Archiv in der Web-App oder stelle es als Gemeinde wieder her.`,
     },
-    hold: (reason, seconds) => {
-      if (reason === 'noAnswer')
-        return `Der Server antwortet nicht. Nächster Versuch in ${seconds} s; nichts geht verloren.`
-      if (reason === 'busy')
-        return `Der Server ist ausgelastet. Nächster Versuch in ${seconds} s; nichts geht verloren.`
-      return `Kurze Pause, damit andere nicht warten müssen. In ${seconds} s geht es von selbst weiter.`
-    },
-    signedOut: 'Deine Sitzung ist abgelaufen. Melde dich an, dann geht es weiter.',
     import: {
       title: 'Lieder importieren',
       intro:

@@ -1,10 +1,10 @@
 import type { SignInProblem } from '../../../client/web-contract.ts'
-import { BODY_KIB, LIMITS, LIST_SONGS, LISTS, UPLOAD_MB } from '../../../core/limits.ts'
+import { BODY_KIB, LIMITS, UPLOAD_MB } from '../../../core/limits.ts'
+import { LIST_SONGS, LISTS } from '../../../core/set-lists.ts'
 import { WARNING_SENTENCES } from '../../../formats/warnings.ts'
 import type { EditionProblem } from '../../model/editions.ts'
 import type { QueueState } from '../../model/import/import-queue.ts'
 import type { Job, Problem } from '../../model/import/job.ts'
-import type { Hold } from '../../model/retrying-requests.ts'
 import type { ArrangementProblem, LyricsProblem, MetadataProblem } from '../../model/song/song-problems.ts'
 import { countsIn } from '../counts.ts'
 
@@ -86,12 +86,6 @@ const halted: Record<(QueueState & { kind: 'halted' })['reason'], string> = {
   otherPerson: 'Another person is signed in now. Only whoever began this import can go on with it.',
   elsewhere: 'This import goes on in another window.',
   notKept: 'The browser could not put down what is done so far. Make some room and go on.',
-}
-
-const hold = (reason: (Hold & { kind: 'waiting' })['reason'], seconds: number) => {
-  if (reason === 'noAnswer') return `No answer from the server. Next try in ${seconds} s; nothing is lost.`
-  if (reason === 'busy') return `The server is busy. Next try in ${seconds} s; nothing is lost.`
-  return `A short rest, so that others are not held up. It goes on by itself in ${seconds} s.`
 }
 
 export const en = {
@@ -600,8 +594,6 @@ export const en = {
   },
   transfer: {
     warnings: WARNING_SENTENCES,
-    hold,
-    signedOut: 'Your session has ended. Sign in, and it goes on.',
     import: {
       title: 'Import songs',
       intro:

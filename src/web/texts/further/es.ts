@@ -1,4 +1,5 @@
-import { BODY_KIB, LIMITS, LIST_SONGS, LISTS, UPLOAD_MB } from '../../../core/limits.ts'
+import { BODY_KIB, LIMITS, UPLOAD_MB } from '../../../core/limits.ts'
+import { LIST_SONGS, LISTS } from '../../../core/set-lists.ts'
 import { countsIn } from '../counts.ts'
 import type { FurtherTexts } from './further-texts.ts'
 
@@ -627,14 +628,6 @@ export const es: FurtherTexts = {
       sheetMusicLeftOut: (_, count) =>
         `${word(count, 'Se ha omitido una partitura con sus archivos', 'Se han omitido # partituras con sus archivos')}; importa este archivo en la aplicación web o restáuralo como iglesia.`,
     },
-    hold: (reason, seconds) => {
-      if (reason === 'noAnswer')
-        return `El servidor no responde. Próximo intento en ${seconds} s; no se pierde nada.`
-      if (reason === 'busy')
-        return `El servidor está ocupado. Próximo intento en ${seconds} s; no se pierde nada.`
-      return `Una breve pausa para no hacer esperar a los demás. Continúa automáticamente en ${seconds} s.`
-    },
-    signedOut: 'Tu sesión ha terminado. Inicia sesión y continuará.',
     import: {
       title: 'Importar canciones',
       intro:

@@ -1,4 +1,5 @@
-import { BODY_KIB, LIMITS, LIST_SONGS, LISTS, UPLOAD_MB } from '../../../core/limits.ts'
+import { BODY_KIB, LIMITS, UPLOAD_MB } from '../../../core/limits.ts'
+import { LIST_SONGS, LISTS } from '../../../core/set-lists.ts'
 import { countsIn } from '../counts.ts'
 import type { FurtherTexts } from './further-texts.ts'
 
@@ -650,14 +651,6 @@ export const fr: FurtherTexts = {
       sheetMusicLeftOut: (_, count) =>
         `${word(count, '# arrangement a été laissé de côté, avec sa partition', '# arrangements ont été laissés de côté, avec leurs partitions')} ; importez l’archive dans l’application web, ou restaurez-la comme église.`,
     },
-    hold: (reason, seconds) => {
-      if (reason === 'noAnswer')
-        return `Le serveur ne répond pas. Prochain essai dans ${seconds} s ; rien n’est perdu.`
-      if (reason === 'busy')
-        return `Le serveur est occupé. Prochain essai dans ${seconds} s ; rien n’est perdu.`
-      return `Une courte pause, pour ne pas faire attendre les autres. Reprise automatique dans ${seconds} s.`
-    },
-    signedOut: 'Votre session est terminée. Connectez-vous et l’opération continue.',
     import: {
       title: 'Importer des chants',
       intro:

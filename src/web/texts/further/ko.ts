@@ -1,4 +1,5 @@
-import { BODY_KIB, LIMITS, LIST_SONGS, LISTS, UPLOAD_MB } from '../../../core/limits.ts'
+import { BODY_KIB, LIMITS, UPLOAD_MB } from '../../../core/limits.ts'
+import { LIST_SONGS, LISTS } from '../../../core/set-lists.ts'
 import { countsIn } from '../counts.ts'
 import type { FurtherTexts } from './further-texts.ts'
 
@@ -593,14 +594,6 @@ export const ko: FurtherTexts = {
       sheetMusicLeftOut: (_, count) =>
         `편곡 ${number(count)}개를 악보와 함께 제외했습니다. 웹 앱에서 아카이브를 가져오거나 교회로 복원해 주세요.`,
     },
-    hold: (reason, seconds) => {
-      if (reason === 'noAnswer')
-        return `서버가 응답하지 않습니다. ${seconds}초 후에 다시 시도합니다. 내용은 사라지지 않습니다.`
-      if (reason === 'busy')
-        return `서버가 혼잡합니다. ${seconds}초 후에 다시 시도합니다. 내용은 사라지지 않습니다.`
-      return `다른 사람에게 지장을 주지 않도록 잠시 쉽니다. ${seconds}초 후에 자동으로 계속됩니다.`
-    },
-    signedOut: '로그인이 만료되었습니다. 로그인하면 계속됩니다.',
     import: {
       title: '곡 가져오기',
       intro:

@@ -1,4 +1,5 @@
-import { BODY_KIB, LIMITS, LIST_SONGS, LISTS, UPLOAD_MB } from '../../../core/limits.ts'
+import { BODY_KIB, LIMITS, UPLOAD_MB } from '../../../core/limits.ts'
+import { LIST_SONGS, LISTS } from '../../../core/set-lists.ts'
 import { countsIn } from '../counts.ts'
 import type { FurtherTexts } from './further-texts.ts'
 
@@ -626,14 +627,6 @@ export const pt: FurtherTexts = {
       sheetMusicLeftOut: (_, count) =>
         `${times(count, 'Uma partitura foi deixada', 'partituras foram deixadas')} de fora, com os arquivos; importe este arquivo no aplicativo web ou restaure-o como igreja.`,
     },
-    hold: (reason, seconds) => {
-      if (reason === 'noAnswer')
-        return `O servidor não respondeu. Próxima tentativa em ${seconds} s; nada se perde.`
-      if (reason === 'busy')
-        return `O servidor está ocupado. Próxima tentativa em ${seconds} s; nada se perde.`
-      return `Uma pequena pausa, para não atrasar os outros. Continua automaticamente em ${seconds} s.`
-    },
-    signedOut: 'Sua sessão terminou. Entre para continuar.',
     import: {
       title: 'Importar músicas',
       intro:

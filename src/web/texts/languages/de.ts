@@ -117,6 +117,16 @@ export const de: Texts = {
     tooMany: (seconds) => `Gerade lesen viele. In ${seconds} s geht es von selbst weiter.`,
     noAnswer: (seconds) => `Der Server antwortet nicht. Nächster Versuch in ${seconds} s.`,
   },
+  manyRequests: {
+    hold: (reason, seconds) => {
+      if (reason === 'noAnswer')
+        return `Der Server antwortet nicht. Nächster Versuch in ${seconds} s; nichts geht verloren.`
+      if (reason === 'busy')
+        return `Der Server ist ausgelastet. Nächster Versuch in ${seconds} s; nichts geht verloren.`
+      return `Kurze Pause, damit andere nicht warten müssen. In ${seconds} s geht es von selbst weiter.`
+    },
+    signedOut: 'Deine Sitzung ist abgelaufen. Melde dich an, dann geht es weiter.',
+  },
   share: {
     thisMachineOnly:
       'Diese Adresse öffnet nur der Computer, auf dem Psaltery läuft. Starte Psaltery mit ./scripts/start --lan, damit auch Handys in deinem Netzwerk sie öffnen.',

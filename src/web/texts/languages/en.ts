@@ -1,7 +1,14 @@
+import type { Hold } from '../../model/retrying-requests.ts'
 import { countsIn } from '../counts.ts'
 
 const counts = countsIn('en')
 const songCount = counts({ one: '# song', other: '# songs' })
+
+const hold = (reason: (Hold & { kind: 'waiting' })['reason'], seconds: number) => {
+  if (reason === 'noAnswer') return `No answer from the server. Next try in ${seconds} s; nothing is lost.`
+  if (reason === 'busy') return `The server is busy. Next try in ${seconds} s; nothing is lost.`
+  return `A short rest, so that others are not held up. It goes on by itself in ${seconds} s.`
+}
 
 export const en = {
   app: 'Psaltery',
@@ -110,6 +117,10 @@ export const en = {
   hold: {
     tooMany: (seconds: number) => `Many people are reading right now. It goes on by itself in ${seconds} s.`,
     noAnswer: (seconds: number) => `The server does not answer. It is tried again in ${seconds} s.`,
+  },
+  manyRequests: {
+    hold,
+    signedOut: 'Your session has ended. Sign in, and it goes on.',
   },
   share: {
     thisMachineOnly:

@@ -126,6 +126,16 @@ export const es: Texts = {
     tooMany: (seconds) => `Ahora mismo hay mucha gente leyendo. Continúa automáticamente en ${seconds} s.`,
     noAnswer: (seconds) => `El servidor no responde. Se vuelve a intentar en ${seconds} s.`,
   },
+  manyRequests: {
+    hold: (reason, seconds) => {
+      if (reason === 'noAnswer')
+        return `El servidor no responde. Próximo intento en ${seconds} s; no se pierde nada.`
+      if (reason === 'busy')
+        return `El servidor está ocupado. Próximo intento en ${seconds} s; no se pierde nada.`
+      return `Una breve pausa para no hacer esperar a los demás. Continúa automáticamente en ${seconds} s.`
+    },
+    signedOut: 'Tu sesión ha terminado. Inicia sesión y continuará.',
+  },
   share: {
     thisMachineOnly:
       'Solo el ordenador en el que funciona Psaltery puede abrir esta dirección. Inicia Psaltery con ./scripts/start --lan para que también puedan los teléfonos de tu red.',

@@ -122,6 +122,16 @@ export const fr: Texts = {
     tooMany: (seconds) => `Beaucoup de monde lit en ce moment. Reprise automatique dans ${seconds} s.`,
     noAnswer: (seconds) => `Le serveur ne répond pas. Nouvel essai dans ${seconds} s.`,
   },
+  manyRequests: {
+    hold: (reason, seconds) => {
+      if (reason === 'noAnswer')
+        return `Le serveur ne répond pas. Prochain essai dans ${seconds} s ; rien n’est perdu.`
+      if (reason === 'busy')
+        return `Le serveur est occupé. Prochain essai dans ${seconds} s ; rien n’est perdu.`
+      return `Une courte pause, pour ne pas faire attendre les autres. Reprise automatique dans ${seconds} s.`
+    },
+    signedOut: 'Votre session est terminée. Connectez-vous et l’opération continue.',
+  },
   share: {
     thisMachineOnly:
       'Seul l’ordinateur sur lequel Psaltery tourne peut ouvrir cette adresse. Démarrez Psaltery avec ./scripts/start --lan pour que les téléphones de votre réseau le puissent aussi.',

@@ -112,6 +112,16 @@ export const ko: Texts = {
     tooMany: (seconds) => `지금 보는 사람이 많습니다. ${seconds}초 후에 자동으로 계속됩니다.`,
     noAnswer: (seconds) => `서버가 응답하지 않습니다. ${seconds}초 후에 다시 시도합니다.`,
   },
+  manyRequests: {
+    hold: (reason, seconds) => {
+      if (reason === 'noAnswer')
+        return `서버가 응답하지 않습니다. ${seconds}초 후에 다시 시도합니다. 내용은 사라지지 않습니다.`
+      if (reason === 'busy')
+        return `서버가 혼잡합니다. ${seconds}초 후에 다시 시도합니다. 내용은 사라지지 않습니다.`
+      return `다른 사람에게 지장을 주지 않도록 잠시 쉽니다. ${seconds}초 후에 자동으로 계속됩니다.`
+    },
+    signedOut: '로그인이 만료되었습니다. 로그인하면 계속됩니다.',
+  },
   share: {
     thisMachineOnly:
       '이 주소는 Psaltery가 실행되는 컴퓨터에서만 열립니다. 같은 네트워크의 휴대전화에서도 열려면 ./scripts/start --lan으로 Psaltery를 시작하세요.',

@@ -122,6 +122,16 @@ export const pt: Texts = {
     tooMany: (seconds) => `Muitas pessoas estão lendo agora. Continua automaticamente em ${seconds} s.`,
     noAnswer: (seconds) => `O servidor não responde. Nova tentativa em ${seconds} s.`,
   },
+  manyRequests: {
+    hold: (reason, seconds) => {
+      if (reason === 'noAnswer')
+        return `O servidor não respondeu. Próxima tentativa em ${seconds} s; nada se perde.`
+      if (reason === 'busy')
+        return `O servidor está ocupado. Próxima tentativa em ${seconds} s; nada se perde.`
+      return `Uma pequena pausa, para não atrasar os outros. Continua automaticamente em ${seconds} s.`
+    },
+    signedOut: 'Sua sessão terminou. Entre para continuar.',
+  },
   share: {
     thisMachineOnly:
       'Só o computador em que o Psaltery funciona consegue abrir este endereço. Inicie o Psaltery com ./scripts/start --lan para que os celulares da sua rede também consigam.',

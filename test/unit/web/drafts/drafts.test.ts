@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { takeUpFormerDrafts } from '../../../../src/web/model/save/draft.ts'
-import { formerPersonOf, personOf } from '../../../../src/web/model/save/owner.ts'
+import { formerPersonOf, personOf } from '../../../../src/web/model/save/person-name.ts'
 import { browserWith, draftOf, isText } from './draft-pages.ts'
 
 const NAME = 'church/song/details'

@@ -6,7 +6,8 @@ import {
   likelyFirst,
   typedTag,
 } from '../../../../src/web/model/find-language.ts'
-import { languageList, rareName } from '../../../../src/web/texts/language-names.ts'
+import { languageList } from '../../../../src/web/texts/language-list.ts'
+import { rareName } from '../../../../src/web/texts/language-names.ts'
 
 const english = languageList('en')
 const german = languageList('de')

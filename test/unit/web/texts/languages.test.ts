@@ -38,7 +38,7 @@ function argumentsOf(path: string, count: number): unknown[] {
   if (path.includes('.conflict.kind.')) return [`Verse ${count}`]
   if (path.endsWith('.pdf.name')) return ['Sunday', count, 5]
   if (path.endsWith('.browse.letter')) return ['A', count]
-  if (path.endsWith('transfer.hold')) return ['busy', count]
+  if (path.endsWith('manyRequests.hold')) return ['busy', count]
   return [count, count, count, count]
 }
 
