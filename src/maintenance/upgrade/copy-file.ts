@@ -69,7 +69,7 @@ export interface Written {
 export const writeCopy = async (path: string, frames: AsyncIterable<Frame>): Promise<Written> => {
   await using file = await openNewFile(partialOf(path))
   const hasher = new Bun.CryptoHasher('sha256')
-  const counts: Record<string, number> = {}
+  const counts = new Map<string, number>()
   let name = ''
   let waiting: Uint8Array[] = []
   let waitingBytes = 0
@@ -88,19 +88,19 @@ export const writeCopy = async (path: string, frames: AsyncIterable<Frame>): Pro
   }
   for await (const frame of frames) {
     if (frame.kind === 'document') {
-      counts[name] = (counts[name] ?? 0) + 1
+      counts.set(name, (counts.get(name) ?? 0) + 1)
       await add('document', frame.bytes)
     } else if (frame.kind === 'collection') {
       name = frame.collection.name
-      counts[name] = 0
+      counts.set(name, 0)
       await add('collection', BSON.serialize(frame.collection))
     } else await add('header', BSON.serialize(frame.header))
   }
   const sha256 = hasher.digest('hex')
-  await add('end', BSON.serialize({ counts, sha256 } satisfies End))
+  await add('end', BSON.serialize({ counts: Object.fromEntries(counts), sha256 } satisfies End))
   await flush()
   await file.sync()
-  return { counts, sha256 }
+  return { counts: Object.fromEntries(counts), sha256 }
 }
 
 export const partialOf = (path: string): string => `${path}.partial`
@@ -126,7 +126,7 @@ export async function* readCopy(path: string): AsyncGenerator<ReadFrame> {
   const damaged = () => damagedCopy(path)
   const bytes = reader(file)
   const hasher = new Bun.CryptoHasher('sha256')
-  const counts: Record<string, number> = {}
+  const counts = new Map<string, number>()
   let name: string | null = null
   let isFirst = true
   for (;;) {
@@ -144,16 +144,16 @@ export async function* readCopy(path: string): AsyncGenerator<ReadFrame> {
       const sha256 = hasher.digest('hex')
       const isWhole =
         end?.sha256 === sha256 &&
-        JSON.stringify(end.counts) === JSON.stringify(counts) &&
+        JSON.stringify(end.counts) === JSON.stringify(Object.fromEntries(counts)) &&
         (await bytes.take(1)) === null
       if (!isWhole) throw damaged()
-      yield { kind, counts, sha256 }
+      yield { kind, counts: Object.fromEntries(counts), sha256 }
       return
     }
     hasher.update(letter).update(document)
     if (kind === 'document') {
       if (name === null) throw damaged()
-      counts[name] = (counts[name] ?? 0) + 1
+      counts.set(name, (counts.get(name) ?? 0) + 1)
       yield { kind, bytes: document }
       releaseMemory(document.length)
       continue
@@ -162,7 +162,7 @@ export async function* readCopy(path: string): AsyncGenerator<ReadFrame> {
     if (!described) throw damaged()
     if (kind === 'collection') {
       name = described.name
-      counts[name] = 0
+      counts.set(name, 0)
       yield { kind, collection: described }
       continue
     }

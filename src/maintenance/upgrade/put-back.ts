@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { BSON, type CreateCollectionOptions, type Db, type Document } from 'mongodb'
 import { invalid } from '../../core/failures.ts'
+import { ownValue } from '../../core/own-value.ts'
 import type { Database } from '../../db/connect.ts'
 import { markPuttingBack, newestMigration, PUTTING_BACK } from '../../db/migrations.ts'
 import { copiedCollections } from './copy-database.ts'
@@ -129,9 +130,10 @@ const create = async (db: Db, { name, options }: CopiedCollection): Promise<void
 /** Before the indexes, one of which may begin to remove records. */
 const complete = async (db: Db, { name, indexes }: CopiedCollection, copy: WholeCopy): Promise<void> => {
   const count = await db.collection(name).countDocuments()
-  if (count !== copy.counts[name])
+  const copied = ownValue(copy.counts, name)
+  if (count !== copied)
     throw invalid(
-      `${name} has ${count} documents instead of ${copy.counts[name]}: another program writes to the database. Stop every server, and repeat this.`,
+      `${name} has ${count} documents instead of ${copied}: another program writes to the database. Stop every server, and repeat this.`,
     )
   const more = indexes.filter((index) => index.name !== '_id_')
   if (more.length > 0) await db.command({ createIndexes: name, indexes: more })
