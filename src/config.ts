@@ -41,6 +41,8 @@ export interface Config {
   readonly backups: BackupSettings
   /** Whether the database is migrated without a copy of it before. */
   readonly skipBackup: boolean
+  /** Where the database is copied to before it is changed for a new version. */
+  readonly copyDir: string
   /** Whether search engines may take up public pages. */
   readonly robots: 'noindex' | 'allow'
   readonly logLevel: LogLevel
@@ -70,11 +72,13 @@ export type LogLevel = (typeof logLevels)[number]
 export const readConfig = (env: Environment, machine: () => Machine = thisMachine): Config => {
   const port = integer(env, 'PORT', 3000, 0, 65535)
   const lan = oneOf(env, 'LAN', ['false', 'true'] as const, 'false') === 'true'
+  const dataDir = text(env, 'DATA_DIR') ?? './data'
+  const backupDir = text(env, 'BACKUP_DIR')
   return Object.freeze({
     mongodbUri: mongodbUri(env),
     mongodbDatabase: databaseName(env),
     mongodBinary: text(env, 'MONGOD_BINARY'),
-    dataDir: text(env, 'DATA_DIR') ?? './data',
+    dataDir,
     cacheDir: `${text(env, 'XDG_CACHE_HOME') ?? `${text(env, 'HOME') ?? '.'}/.cache`}/psaltery`,
     host: host(env, 'HOST', lan ? '0.0.0.0' : '127.0.0.1'),
     port,
@@ -95,7 +99,8 @@ export const readConfig = (env: Environment, machine: () => Machine = thisMachin
     uploadTotalSeconds: integer(env, 'UPLOAD_TOTAL_SECONDS', 300, 1, 86_400),
     fileCacheMb: integer(env, 'FILE_CACHE_MB', 1024, 0, 10_000_000),
     searchMemoryMb: integer(env, 'SEARCH_MEMORY_MB', 1024, 0, 1_000_000),
-    backups: backupSettings(env),
+    backups: backupSettings(env, backupDir, dataDir),
+    copyDir: backupDir ?? `${dataDir}/backups`,
     skipBackup: oneOf(env, 'SKIP_BACKUP', ['false', 'true'] as const, 'false') === 'true',
     robots: oneOf(env, 'ROBOTS', ['noindex', 'allow'] as const, 'noindex'),
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
@@ -105,11 +110,10 @@ export const readConfig = (env: Environment, machine: () => Machine = thisMachin
   })
 }
 
-const backupSettings = (env: Environment): BackupSettings => {
-  const dataDir = text(env, 'DATA_DIR') ?? './data'
+const backupSettings = (env: Environment, given: string | null, dataDir: string): BackupSettings => {
   const isManaged = textOrFile(env, 'MONGODB_URI').given === null
   return {
-    dir: text(env, 'BACKUP_DIR') ?? (isManaged ? `${dataDir}/backups` : null),
+    dir: given ?? (isManaged ? `${dataDir}/backups` : null),
     at: timeOfDay(env, 'BACKUP_AT', '03:00'),
     keep: keptTimes(env, 'BACKUP_KEEP', '7d 4w 6m'),
     command: text(env, 'BACKUP_COMMAND'),

@@ -72,7 +72,7 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
   const mongodb = options.mongodb ?? (await provideMongodb(config))
   if (!options.mongodb) opened.defer(() => mongodb.stop())
   const before = await prepareDatabase(mongodb.uri, config.mongodbDatabase, options.onWait, (database) =>
-    migrateWithCopy(database, { folder: config.backups.dir, isSkipped: config.skipBackup, clock, say }),
+    migrateWithCopy(database, { folder: config.copyDir, isSkipped: config.skipBackup, clock, say }),
   )
   const streams = createEventStreams(options.streams)
   const metrics =

@@ -43,13 +43,13 @@ const withMongodb = async <T>(config: Config, work: (uri: string) => Promise<T>)
 
 /** Without a time limit: a command may wait for an index or a long list, and delays no other client. */
 export const onDatabase = async <T>(
-  { mongodbDatabase, backups, skipBackup }: Config,
+  { mongodbDatabase, copyDir, skipBackup }: Config,
   uri: string,
   work: (storage: Storage) => Promise<T>,
 ): Promise<T> => {
   const database = await connect(uri, mongodbDatabase, { longRunning: true, onWait: reportWaiting })
   try {
-    await migrateWithCopy(database, { folder: backups.dir, isSkipped: skipBackup, clock: systemClock, say })
+    await migrateWithCopy(database, { folder: copyDir, isSkipped: skipBackup, clock: systemClock, say })
     return await work({ ...database, clock: systemClock })
   } finally {
     await database.close()

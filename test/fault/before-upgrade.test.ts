@@ -102,30 +102,34 @@ test('a database of 1.1.0 is copied before it is changed, and the copy brings ev
   expect(await problemsIn({ database })).toEqual([])
 })
 
-test('without a folder it is refused with one sentence, and nothing is touched; --skip-backup and SKIP_BACKUP go on', async () => {
+test('without BACKUP_DIR it goes to the data folder; where that cannot be written the start is refused, and --skip-backup and SKIP_BACKUP go on', async () => {
   await fillFromStored(database.db)
   const before = await wholeOf(database.db)
   const { BACKUP_DIR: _, ...bare } = env()
-  const { code, stderr } = await psaltery(['church', 'list'], { env: bare })
-  expect([code, stderr]).toEqual([
-    1,
-    'This version changes the database, and first copies it as it is: set BACKUP_DIR to a folder for that copy. To go on without a copy, start with --skip-backup, or once with SKIP_BACKUP=true.\n',
-  ])
-  const served = await (await startPsaltery(['serve'], { env: { ...bare, PORT: '0' } })).ended
+  const file = join(folder, 'no-folder')
+  await Bun.write(file, '')
+  const refusing = { ...bare, DATA_DIR: file }
+  const { code, stderr } = await psaltery(['church', 'list'], { env: refusing })
+  expect([code, stderr]).toEqual([1, expect.stringContaining('--skip-backup')])
+  const served = await (await startPsaltery(['serve'], { env: { ...refusing, PORT: '0' } })).ended
   expect([served.code, served.stdout]).toEqual([1, ''])
-  expect(served.stderr).toContain('set BACKUP_DIR')
+  expect(served.stderr).toContain('--skip-backup')
   expect(await wholeOf(database.db)).toEqual(before)
-  const skipping = await startPsaltery(['serve', '--skip-backup'], { env: { ...bare, PORT: '0' } })
+  const skipping = await startPsaltery(['serve', '--skip-backup'], { env: { ...refusing, PORT: '0' } })
   await skipping.logged('"listening"')
   skipping.child.kill()
   expect((await skipping.ended).code).toBe(0)
-  await database.db.collection<{ _id: number }>('migrations').deleteOne({ _id: SCHEMA })
-  expect((await psaltery(['church', 'list'], { env: { ...bare, SKIP_BACKUP: 'true' } })).code).toBe(0)
-  expect(await copies()).toEqual([])
+  const forget = () => database.db.collection<{ _id: number }>('migrations').deleteOne({ _id: SCHEMA })
+  await forget()
+  const once = await psaltery(['church', 'list'], { env: { ...refusing, SKIP_BACKUP: 'true' } })
+  expect(once.code).toBe(0)
+  await forget()
+  expect((await psaltery(['church', 'list'], { env: { ...bare, DATA_DIR: folder } })).code).toBe(0)
+  expect(await readdir(join(folder, 'backups'))).toEqual([expect.stringMatching(/^before-upgrade-.*\.copy$/)])
 })
 
 test('an empty database needs no copy, nor does one of this schema; of several starts one makes it', async () => {
-  await migrateWithCopy(database, { ...QUIET, folder: null, isSkipped: false })
+  await migrateWithCopy(database, { ...QUIET, folder, isSkipped: false })
   await database.db.dropDatabase()
   await fillFromStored(database.db)
   const others = await Promise.all([1, 2].map(() => connect(where.uri, where.name, { longRunning: true })))
@@ -134,7 +138,7 @@ test('an empty database needs no copy, nor does one of this schema; of several s
   for (const each of others) await each.close()
   expect(await copies()).toHaveLength(1)
   expect((await newestMigration(database.db))?._id).toBe(SCHEMA)
-  await migrateWithCopy(database, { ...QUIET, folder: null, isSkipped: false })
+  await migrateWithCopy(database, { ...QUIET, folder, isSkipped: false })
 })
 
 test('a copy that cannot be made changes nothing, and what an interrupted one left goes at the next', async () => {

@@ -178,6 +178,7 @@ describe('what is not given', () => {
         command: null,
         mail: [],
       },
+      copyDir: './data/backups',
       skipBackup: false,
       robots: 'noindex',
       logLevel: 'info',

@@ -33,11 +33,6 @@ export const copiedCollections = async (db: Db): Promise<CollectionInfo[]> => {
 
 const WITHOUT = 'To go on without a copy, start with --skip-backup, or once with SKIP_BACKUP=true.'
 
-export const noFolder = () =>
-  invalid(
-    `This version changes the database, and first copies it as it is: set BACKUP_DIR to a folder for that copy. ${WITHOUT}`,
-  )
-
 /**
  * Copies every collection of the database into a file of the folder, reads that back, and answers with its path. What an
  * interrupted copy left is removed. Servers that go on saving meanwhile make a copy that is not of one moment.

@@ -3,11 +3,11 @@ import type { Clock } from '../../core/time.ts'
 import type { Database } from '../../db/connect.ts'
 import { createLeases } from '../../db/lease.ts'
 import { isMigrationDue, migrate } from '../../db/migrations.ts'
-import { copyDatabase, noFolder } from './copy-database.ts'
+import { copyDatabase } from './copy-database.ts'
 
 interface UpgradeOptions {
-  /** Where the copy goes; null: nowhere. */
-  readonly folder: string | null
+  /** Where the copy goes. */
+  readonly folder: string
   /** Whether to go on without a copy. */
   readonly isSkipped: boolean
   readonly clock: Clock
@@ -18,7 +18,6 @@ interface UpgradeOptions {
 export const migrateWithCopy = async (database: Database, options: UpgradeOptions): Promise<void> => {
   const { folder, isSkipped } = options
   if (isSkipped || !(await needsCopy(database))) return migrate(database)
-  if (folder === null) throw noFolder()
   await aloneAtUpgrade(database, options.say, async () => {
     // Another process may have done it in the meantime.
     if (!(await needsCopy(database))) return migrate(database)
