@@ -311,7 +311,7 @@ describe('only named places know', () => {
     const places = [functions, ofBun].flatMap((pattern) => holding(pattern, server))
     expect([...new Set([...importing(modules), ...places])].sort()).toEqual([
       'src/accounts/oidc/provider.ts',
-      'src/cli/commands/health.ts',
+      'src/cli/commands/operations.ts',
       'src/cli/start-message.ts',
       'src/events/webhooks/send.ts',
       'src/mail/transport.ts',

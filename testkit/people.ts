@@ -1,7 +1,6 @@
 import { type SignInOrigin, startSession } from '../src/accounts/auth/service.ts'
 import { insertUser } from '../src/accounts/auth/store.ts'
-import { authorOf } from '../src/churches/members/change.ts'
-import { removeMember, setMember } from '../src/churches/members/members.ts'
+import { authorOf, removeMember, setMember } from '../src/churches/members/members.ts'
 import { createChurch } from '../src/churches/service.ts'
 import { Limiter } from '../src/core/async/limiter.ts'
 import type { Role } from '../src/core/people.ts'

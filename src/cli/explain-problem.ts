@@ -6,7 +6,7 @@ import { WrongDeployment } from '../db/connect.ts'
 import { isServerError, isStorageAway } from '../db/errors.ts'
 import { NewerDatabase } from '../db/migrations.ts'
 import { BadArchive } from '../maintenance/archive/json-lines.ts'
-import { MongodProblem } from '../mongod/problem.ts'
+import { MongodProblem } from '../mongod/process.ts'
 
 /** One sentence for the person at the terminal: what is wrong and what to do, never a stack or a driver's text. */
 export const explainProblem = (error: unknown): string => {

@@ -7,7 +7,7 @@ import {
   tokenTooWeak,
 } from '../core/failures.ts'
 import { type Church, canWrite, type Member, type User } from '../core/people.ts'
-import type { Credentials } from './request/credentials.ts'
+import type { Credentials } from './request/input.ts'
 import { needsSession, type Route } from './route.ts'
 
 /** Session or token, and membership: read for every request, and again after its body, so that changed rights count at once. */

@@ -5,8 +5,14 @@ import { checker } from '../core/schema/checker.ts'
 import { NEWEST, VERSION_PATTERN } from '../core/versions.ts'
 import { churchOf, type Guard, identify, type Visitor } from './access.ts'
 import { countCaller, limitsOf, type RequestLimits } from './limits.ts'
-import { readCredentials } from './request/credentials.ts'
-import { beginBody, type IncomingBody, readJson, readPrecondition, readQuery } from './request/input.ts'
+import {
+  beginBody,
+  type IncomingBody,
+  readCredentials,
+  readJson,
+  readPrecondition,
+  readQuery,
+} from './request/input.ts'
 import { type Answer, type Call, type Connection, needsSession, type Route } from './route.ts'
 
 export interface IncomingRequest {

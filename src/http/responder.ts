@@ -3,11 +3,10 @@ import { type Failure, malformedHost } from '../core/failures.ts'
 import { newId } from '../core/ids.ts'
 import { apiPath } from '../core/versions.ts'
 import { describeError, type Log } from '../log.ts'
-import { createCors } from './cors.ts'
 import { type LimitedRoute, limitsOf, type RateLimits, type RequestLimits } from './limits.ts'
 import type { IncomingRequest } from './order-of-checks.ts'
 import { clientAddress, isAllowedHost, readTarget } from './request/address.ts'
-import { answerFailure, asFailure, asResponse, securityHeaders } from './response.ts'
+import { answerFailure, asFailure, asResponse, createCors, securityHeaders } from './response.ts'
 import type { Answer, Connection, Route } from './route.ts'
 
 export interface ResponderOptions {

@@ -8,10 +8,16 @@ import { describeError, type Log } from '../log.ts'
 import type { MailKind, MailRecord, MailState } from './collections.ts'
 import type { Message } from './compose.ts'
 import type { Counted, CountMail } from './limits.ts'
-import { type Outcome, outcomeOf } from './outcome.ts'
-import { createMailQueue, type MailQueue, nextDueIn, postpone, removeMail, takeDueMail } from './queue.ts'
-import { nextPause } from './schedule.ts'
-import { createMailTransport, type TransportOptions } from './transport.ts'
+import {
+  createMailQueue,
+  type MailQueue,
+  nextDueIn,
+  nextPause,
+  postpone,
+  removeMail,
+  takeDueMail,
+} from './queue.ts'
+import { createMailTransport, type Outcome, outcomeOf, type TransportOptions } from './transport.ts'
 
 /** What the module of a kind of mail knows about it. */
 export interface MailSource {

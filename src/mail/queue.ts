@@ -1,9 +1,9 @@
 import type { ClientSession } from 'mongodb'
+import { pauseAfter, RETRY_PAUSES_MS } from '../core/async/loop.ts'
 import { newId } from '../core/ids.ts'
 import type { MailLanguage } from '../core/languages/language-match.ts'
 import type { Collections } from '../db/collections.ts'
-import type { MailRecord } from './collections.ts'
-import { MAIL_LIFE_MS } from './schedule.ts'
+import type { MailKind, MailRecord } from './collections.ts'
 
 /** The queue, as the routes see it. They never wait for a mail to be sent. */
 export interface MailQueue {
@@ -67,4 +67,39 @@ export const postpone = async (all: Collections, mail: MailRecord, pauseMs: numb
 
 export const removeMail = async (all: Collections, mail: MailRecord): Promise<void> => {
   await all.mails.deleteOne(sameAttempt(mail))
+}
+
+const HOUR = 60 * 60 * 1000
+
+/** How long the queue tries to send a mail. The link of a new password is not good for longer. */
+const MAIL_LIFE_MS: Readonly<Record<MailKind, number>> = {
+  invitation: 48 * HOUR,
+  reset: HOUR,
+  emailChange: HOUR,
+  emailChanged: 48 * HOUR,
+  backupOld: 48 * HOUR,
+  backupGood: 48 * HOUR,
+}
+
+interface Attempted {
+  /** With this one. */
+  readonly attempts: number
+  readonly now: Date
+  readonly expiresAt: Date
+  /** From 0 to 1. */
+  readonly random: number
+  /** The last one repeats. */
+  readonly pausesMs?: readonly number[]
+}
+
+/** The pause before the next attempt; null: the mail is given up. */
+export const nextPause = ({
+  attempts,
+  now,
+  expiresAt,
+  random,
+  pausesMs = RETRY_PAUSES_MS.mail,
+}: Attempted): number | null => {
+  const pause = pauseAfter(Math.min(attempts, pausesMs.length), pausesMs, random)
+  return pause !== null && now.getTime() + pause < expiresAt.getTime() ? pause : null
 }

@@ -1,8 +1,10 @@
 import type { MailSettings } from '../config.ts'
-import type { Message } from './compose.ts'
+import { cut } from '../core/limits.ts'
+import type { MailProblem } from './collections.ts'
+import { type Message, siteName } from './compose.ts'
 
 /** The connection to a mail server. */
-export interface Transport {
+interface Transport {
   /** Throws what the mail server, or the way to it, refused. `id` is that of the mail: one that is sent twice is recognised. */
   send(message: Message, id: string): Promise<void>
   /** Connects and signs in. Throws what was refused. */
@@ -56,5 +58,53 @@ export const createMailTransport = (
     async check() {
       await (await transport()).verify()
     },
+  }
+}
+
+/** What a mail server did with a mail. */
+export type Outcome = { readonly is: 'sent' } | Failed
+
+interface Failed {
+  readonly is: 'again' | 'refused'
+  readonly problem: MailProblem
+  /** The words of the mail server; null: it said nothing. */
+  readonly answer: string | null
+}
+
+/** The fields of a failure of nodemailer. */
+interface SmtpError {
+  readonly code?: unknown
+  readonly command?: unknown
+  /** The status that the server answered with. */
+  readonly responseCode?: unknown
+  readonly response?: unknown
+}
+
+const ANSWER_LENGTH = 300
+
+/** A failure that the host can end, or that passes, is tried again; a status from 500 on is the server's last word. */
+export const outcomeOf = (error: unknown): Failed => {
+  const { code, command, responseCode, response } = Object(error) as SmtpError
+  const status = typeof responseCode === 'number' ? responseCode : null
+  const answer = typeof response === 'string' && response !== '' ? readable(response) : null
+  if (code === 'EAUTH' || code === 'ENOAUTH' || code === 'EOAUTH2')
+    return { is: 'again', problem: 'signIn', answer }
+  if (status === null || status < 400) return { is: 'again', problem: 'unreachable', answer: null }
+  if (status < 500) return { is: 'again', problem: 'busy', answer }
+  return { is: 'refused', problem: command === 'RCPT TO' ? 'address' : 'refused', answer }
+}
+
+/** One line without control characters. */
+const readable = (text: string): string => cut(text.replaceAll(/[\p{C}\s]+/gu, ' ').trim(), ANSWER_LENGTH)
+
+/** What `doctor` sends. In English, as all of the admin's tool. */
+export const testMessage = (to: string, appOrigin: string): Message => {
+  const sentence = `This is a test mail from ${siteName(appOrigin)}. If you read it, Psaltery can send mail.`
+  return {
+    to,
+    language: 'en',
+    subject: 'Test mail of Psaltery',
+    text: `${sentence}\n`,
+    html: `<p>${sentence}</p>`,
   }
 }

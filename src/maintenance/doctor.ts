@@ -13,9 +13,7 @@ import type { Database } from '../db/connect.ts'
 import { isNewer, lastInstallation, newestMigration, refusalOf, SCHEMA } from '../db/migrations.ts'
 import { clusterIndexes, indexArguments, isShardedByChurch } from '../db/sharding.ts'
 import { createSecretKey, decryptSecret, secretKeyPath, UnreadableSecret } from '../events/webhooks/secret.ts'
-import { outcomeOf } from '../mail/outcome.ts'
-import { testMessage } from '../mail/test-message.ts'
-import { createMailTransport } from '../mail/transport.ts'
+import { createMailTransport, outcomeOf, testMessage } from '../mail/transport.ts'
 import { keyFile, passwordFile } from '../mongod/credentials.ts'
 
 /** The result of a check: fine, a warning, or a problem. */

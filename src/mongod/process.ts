@@ -1,9 +1,7 @@
+import { open, rename, stat } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { keyFile } from './credentials.ts'
-import { missingLibrary } from './fetch/mongod-version.ts'
-import { logSince } from './log.ts'
-import { endWithThisProcess } from './parent-death.ts'
-import { FolderInUse, MongodProblem } from './problem.ts'
+import { missingLibrary } from './fetch/sources.ts'
 import { REPLICA_SET } from './replica-set.ts'
 
 export type ProcessOptions = {
@@ -98,5 +96,78 @@ const lastError = (log: string): string | undefined => {
     return attr?.error ? `${msg} (${JSON.stringify(attr.error)})` : msg
   } catch {
     return undefined
+  }
+}
+
+/** A program that must end with this process. */
+interface BoundCommand {
+  /** Comes before the program and its arguments. */
+  readonly prefix: readonly string[]
+  /** Of the program. */
+  readonly stdin: 'ignore' | 'pipe'
+}
+
+/**
+ * The managed mongod must never outlive Psaltery, not even after kill -9. On Linux the kernel sends the signal; elsewhere
+ * a shell waits for a pipe that closes when this process ends. Both are in place before the program runs, so that a kill at
+ * any moment leaves no program behind.
+ */
+const endWithThisProcess = (): BoundCommand => {
+  const setpriv = process.platform === 'linux' ? Bun.which('setpriv') : null
+  if (!setpriv) return { prefix: ['/bin/sh', '-c', WITH_WATCHDOG, 'sh'], stdin: 'pipe' }
+  const kernel = [setpriv, '--pdeathsig', 'TERM']
+  return { prefix: [...kernel, '/bin/sh', '-c', WITH_PARENT, String(process.pid)], stdin: 'ignore' }
+}
+
+/** The kernel sends no signal for a parent that ended before it was asked to, so the parent is looked at afterwards. */
+const WITH_PARENT = '[ "$PPID" = "$0" ] && exec "$@"'
+
+/**
+ * The program takes the place of the shell, and its process id. The pipe closes too when the program ends: then the signal
+ * reaches no process, and the watchdog ends.
+ */
+const WITH_WATCHDOG = 'exec 3<&0 </dev/null; (read -r _ <&3; kill -TERM $$) >/dev/null 2>&1 & exec "$@" 3<&-'
+
+/** A problem of the managed mongod that only the administrator can fix, in one sentence. */
+export class MongodProblem extends Error {
+  override readonly name = 'MongodProblem'
+}
+
+/** Another mongod has locked the data folder. */
+export class FolderInUse extends MongodProblem {}
+
+const LIMITS = { limitBytes: 10_000_000, checkEveryMs: 60_000 }
+
+export const logSize = async (path: string): Promise<number> => {
+  try {
+    return (await stat(path)).size
+  } catch {
+    return 0
+  }
+}
+
+/** Keeps at most two files of about ten megabytes: the current log and the previous one. */
+export const rotateLog = (path: string, reopen: () => void, limits = LIMITS): (() => void) => {
+  const rotateIfLarge = async () => {
+    if ((await logSize(path)) < limits.limitBytes) return
+    await rename(path, `${path}.1`)
+    reopen()
+  }
+  // A rotation that fails is tried again at the next check and must not stop the server.
+  const timer = setInterval(() => void rotateIfLarge().catch(() => undefined), limits.checkEveryMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** The text that was appended to the log after it had the given size, at most the last 256 kB. */
+const logSince = async (path: string, size: number): Promise<string> => {
+  const from = Math.max(size, (await logSize(path)) - 256_000)
+  try {
+    await using file = await open(path)
+    const chunks: Buffer[] = []
+    for await (const chunk of file.createReadStream({ start: from })) chunks.push(Buffer.from(chunk))
+    return Buffer.concat(chunks).toString('utf8')
+  } catch {
+    return ''
   }
 }

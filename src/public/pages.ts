@@ -1,17 +1,20 @@
 import { isPublicService, showPublicServices } from '../catalogue/service-lists.ts'
-import { findService } from '../catalogue/services.ts'
+import { findService, type PublicService } from '../catalogue/services.ts'
 import { churchOfPage, frontChurches } from '../churches/service.ts'
+import type { NextService, PageData, PublicChurch, Today } from '../client/web-contract.ts'
 import { Failure } from '../core/failures.ts'
 import type { Church } from '../core/people.ts'
 import { serviceOfTheDay } from '../core/service-of-the-day.ts'
 import { choiceIn } from '../core/song-words.ts'
 import type { Clock } from '../core/time.ts'
 import { storageFailure } from '../db/errors.ts'
+import type { PublicLiveState } from '../events/live/schema.ts'
 import { readNextService, readToday } from '../events/live/today.ts'
 import type { RateLimits } from '../http/limits.ts'
 import type { PageContent } from '../http/pages/page.ts'
 import type { PageVisit, Render } from '../http/pages/web-pages.ts'
 import type { Connection } from '../http/route.ts'
+import type { Catalogue } from '../search/schema.ts'
 import { forVisitors } from '../search/search-documents.ts'
 import { type CatalogueDeps, listCatalogue } from '../search/song-list.ts'
 import {
@@ -23,17 +26,13 @@ import {
   type SongPage,
 } from './page-address.ts'
 import {
-  cataloguePage,
-  choicePage,
-  churchPage,
-  missingPage,
-  servicePage,
-  songPage,
-  todayPage,
-  waitingPage,
-} from './page-content.ts'
-import { readServiceContent } from './page-html.ts'
-import { readWholeSong } from './service.ts'
+  readServiceContent,
+  type ServiceContent,
+  serviceHtml,
+  songHtml,
+  type WantedWords,
+} from './page-html.ts'
+import { firstLine, readWholeSong, type WholeSong } from './service.ts'
 
 interface PageDeps extends CatalogueDeps {
   readonly limits: Pick<RateLimits, 'count'>
@@ -152,3 +151,117 @@ const readSong = async (
   const choice = choiceIn(search)
   return songPage(appOrigin, church, whole, choice, below === null ? { choice, languages } : null)
 }
+
+const describe = ({ id, name, address, language }: Church): PublicChurch => ({ id, name, address, language })
+
+/** The readable path if the church has one, otherwise the path with its id. */
+const pathOf = ({ id, address }: PublicChurch): string => `/${address ?? `c/${id}`}`
+
+/** The address to share. */
+const homeOf = (appOrigin: string, church: PublicChurch): string => appOrigin + pathOf(church)
+
+const page = (
+  status: number,
+  content: Omit<PageContent, 'status' | 'data'>,
+  data: PageData<Catalogue, WholeSong, PublicService, PublicLiveState>,
+): PageContent => ({
+  status,
+  ...content,
+  data,
+})
+
+/**
+ * The preview of a song shows its words in the language of the link. Without wanted words the page is one of those below
+ * the song, which only the app can show.
+ */
+const songPage = (
+  appOrigin: string,
+  church: Church,
+  song: WholeSong,
+  language: string,
+  wanted: WantedWords | null,
+): PageContent => {
+  const { id, metadata } = song.song.song
+  const description = firstLine(song, language) ?? metadata.authors.join(', ')
+  const url = `${homeOf(appOrigin, church)}/songs/${id}`
+  return page(
+    200,
+    {
+      title: [metadata.title, church.name],
+      description: description || undefined,
+      preview: {
+        title: metadata.title,
+        church: church.name,
+        url,
+        language: language || undefined,
+      },
+      ...(wanted
+        ? { page: 'song' as const, body: songHtml({ church, home: pathOf(church) }, song, wanted) }
+        : {}),
+    },
+    { church: describe(church), song },
+  )
+}
+
+const cataloguePage = (
+  appOrigin: string,
+  church: Church,
+  catalogue: Catalogue,
+  nextService: NextService | null,
+): PageContent => {
+  const { title, preview } = ofChurch(appOrigin, church)
+  const data = { church: describe(church), catalogue, ...(nextService && { nextService }) }
+  return page(200, { title, preview, page: 'catalogue' }, data)
+}
+
+/** The page is shared by its own address, which stays the same. Without content there is a choice of services, or none. */
+const todayPage = (
+  appOrigin: string,
+  church: Church,
+  today: Today<PublicService>,
+  content: ServiceContent | null,
+): PageContent => {
+  const { title, preview } = ofChurch(appOrigin, church)
+  const url = `${preview.url}/today`
+  return page(
+    200,
+    { title, preview: { ...preview, url }, page: 'service', ...(content && bodyOf(church, content)) },
+    { church: describe(church), ...(today.restIds.length === 0 && { today }), ...content?.data },
+  )
+}
+
+/** A service by its own address. */
+const servicePage = (appOrigin: string, church: Church, content: ServiceContent): PageContent =>
+  page(
+    200,
+    { ...ofChurch(appOrigin, church), page: 'service', ...bodyOf(church, content) },
+    { church: describe(church), service: content.shown.service, ...content.data },
+  )
+
+const bodyOf = (church: Church, { shown }: ServiceContent) => ({
+  body: serviceHtml({ church, home: pathOf(church) }, shown),
+})
+
+const ofChurch = (appOrigin: string, church: Church) => ({
+  title: [church.name],
+  preview: { title: church.name, church: church.name, url: homeOf(appOrigin, church) },
+})
+
+/** A page of the church without songs. A 404 may still be an address of the web app. */
+const churchPage = (appOrigin: string, church: Church, status: 200 | 404): PageContent => {
+  const content = status === 200 ? ofChurch(appOrigin, church) : { title: [church.name] }
+  return page(status, content, { church: describe(church) })
+}
+
+const choicePage = (churches: readonly Church[]): PageContent =>
+  page(200, {}, { churches: churches.map(describe) })
+
+/** The same for a song that does not exist, is archived or belongs to another church. */
+const missingPage = (church: Church | null): PageContent =>
+  page(404, {}, church ? { church: describe(church), missing: true } : { missing: true })
+
+/** The app retries: too many requests wait, or the storage cannot be reached. */
+const waitingPage = (
+  { status, headers: { 'retry-after': seconds = '5' } }: Failure,
+  headers: Readonly<Record<string, string>>,
+): PageContent => page(status, { headers }, { wait: { status, seconds: Number(seconds) } })

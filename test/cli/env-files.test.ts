@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { refuseProgramsInEnvFiles } from '../../src/cli/env-files.ts'
+import { refuseProgramsInEnvFiles } from '../../src/cli/run.ts'
 import { startProgram } from '../../testkit/process/program.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'psaltery-env-'))

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { printable, printableJson } from '../../src/cli/printable.ts'
+import { printable, printableJson } from '../../src/cli/terminal.ts'
 import { freshDatabase } from '../../testkit/mongodb/mongodb.ts'
 import { answerOf, openWorkbench } from '../../testkit/process/run-tool.ts'
 

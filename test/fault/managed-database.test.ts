@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { needsSetUp } from '../../src/accounts/set-up/code.ts'
+import { needsSetUp } from '../../src/accounts/set-up/service.ts'
 import { readSignIns } from '../../src/cli/demo/sign-ins.ts'
 import { connect } from '../../src/database.ts'
 import { runningMongodUri } from '../../src/mongod/running-mongod.ts'

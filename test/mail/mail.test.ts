@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { renameUser } from '../../src/accounts/auth/service.ts'
-import { invitationMails } from '../../src/accounts/invitations/mail.ts'
+import { invitationMails } from '../../src/accounts/invitations/service.ts'
 import { systemClock } from '../../src/core/time.ts'
 import { createLog } from '../../src/log.ts'
 import type { MailRecord } from '../../src/mail/collections.ts'

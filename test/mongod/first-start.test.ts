@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { markFirstStart } from '../../src/mongod/first-start.ts'
+import { markFirstStart } from '../../src/mongod/local-mongod.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'psaltery-first-start-'))
 afterAll(() => rmSync(root, { recursive: true }))

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFi
 import { join } from 'node:path'
 import { keyFile } from '../../src/mongod/credentials.ts'
 import { type LocalMongod, startLocalMongod } from '../../src/mongod/local-mongod.ts'
-import { rotateLog } from '../../src/mongod/log.ts'
+import { rotateLog } from '../../src/mongod/process.ts'
 import { runningMongodUri } from '../../src/mongod/running-mongod.ts'
 import { until } from '../../testkit/until.ts'
 import { addHymn, hymns, mongodsForFile, withClient } from './started-mongods.ts'

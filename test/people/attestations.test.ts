@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
-import { webauthn } from '../../src/accounts/passkeys/challenges.ts'
+import { webauthn } from '../../src/accounts/passkeys/service.ts'
 import { certified, lookUpRevocation, selfAttested } from '../../testkit/attestations.ts'
 import { makeUser } from '../../testkit/people.ts'
 import { ORIGIN, startTestServer } from '../../testkit/server.ts'

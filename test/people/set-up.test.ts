@@ -1,7 +1,15 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
-import { CODE_HOURS, goodCode, makeSetUpLink, needsSetUp, takeCode } from '../../src/accounts/set-up/code.ts'
-import { demoChurch, markAsDemo, removeDemo } from '../../src/accounts/set-up/demo-church.ts'
-import { withPeople } from '../../src/churches/members/change.ts'
+import {
+  CODE_HOURS,
+  demoChurch,
+  goodCode,
+  makeSetUpLink,
+  markAsDemo,
+  needsSetUp,
+  removeDemo,
+  takeCode,
+} from '../../src/accounts/set-up/service.ts'
+import { withPeople } from '../../src/churches/members/members.ts'
 import { eraseRemoved, removeChurchIn } from '../../src/churches/removal.ts'
 import { frontChurches } from '../../src/churches/service.ts'
 import { systemClock } from '../../src/core/time.ts'

@@ -5,7 +5,7 @@ import { ConfigError } from '../../src/config.ts'
 import { invalid } from '../../src/core/failures.ts'
 import { WrongDeployment } from '../../src/db/connect.ts'
 import { NewerDatabase } from '../../src/db/migrations.ts'
-import { MongodProblem } from '../../src/mongod/problem.ts'
+import { MongodProblem } from '../../src/mongod/process.ts'
 
 const listening = (code: string) => Object.assign(new Error(`${code}: listen`), { code, syscall: 'listen' })
 const refused = (code: number) => new MongoServerError({ message: 'a driver’s own text, hunter2', code })

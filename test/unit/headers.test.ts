@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { contentDisposition } from '../../src/files/download.ts'
-import { createCors } from '../../src/http/cors.ts'
 import { acceptedLanguages, prefersOverJson } from '../../src/http/request/accept.ts'
-import { readBearer } from '../../src/http/request/credentials.ts'
+import { readBearer } from '../../src/http/request/input.ts'
+import { createCors } from '../../src/http/response.ts'
 
 test.each([
   [null, []],

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'bun:test'
 import { mailLanguages } from '../../src/core/languages/language-match.ts'
 import { compose } from '../../src/mail/compose.ts'
 import { languageOfMail } from '../../src/mail/language.ts'
-import { outcomeOf } from '../../src/mail/outcome.ts'
-import { nextPause } from '../../src/mail/schedule.ts'
+import { nextPause } from '../../src/mail/queue.ts'
 import type { MailTexts } from '../../src/mail/texts/letter.ts'
 import { mailTexts } from '../../src/mail/texts/texts.ts'
+import { outcomeOf } from '../../src/mail/transport.ts'
 
 test.each([
   [{ code: 'ECONNECTION', message: 'refused' }, 'again', 'unreachable', null],

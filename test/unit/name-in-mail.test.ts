@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { nameInMail } from '../../src/mail/name-in-mail.ts'
+import { nameInMail } from '../../src/mail/compose.ts'
 
 test.each([
   ['Grace Chapel', 'Grace Chapel'],

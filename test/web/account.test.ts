@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { startSession } from '../../src/accounts/auth/service.ts'
-import { makeResetLink } from '../../src/accounts/own/resets.ts'
+import { makeResetLink } from '../../src/accounts/own/mails.ts'
 import { systemClock } from '../../src/core/time.ts'
 import { hashCheaply } from '../../testkit/cheap-hashes.ts'
 import { plantIdentity } from '../../testkit/oidc/identity.ts'

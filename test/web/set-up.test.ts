@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { makeSetUpLink } from '../../src/accounts/set-up/code.ts'
-import { demoChurch, markAsDemo } from '../../src/accounts/set-up/demo-church.ts'
+import { demoChurch, makeSetUpLink, markAsDemo } from '../../src/accounts/set-up/service.ts'
 import { systemClock } from '../../src/core/time.ts'
 import { client } from '../../testkit/people.ts'
 import { ORIGIN } from '../../testkit/server.ts'

@@ -1,11 +1,17 @@
-import { authorOf, inChange, type MemberChange, memberIn, writeDown } from '../../churches/members/change.ts'
-import { addMember } from '../../churches/members/members.ts'
+import {
+  addMember,
+  authorOf,
+  inChange,
+  type MemberChange,
+  memberIn,
+  writeDown,
+} from '../../churches/members/members.ts'
 import { churchById } from '../../churches/service.ts'
 import { accountExists, Failure, invalid, notInvited, otherPersonInvited } from '../../core/failures.ts'
 import { hashSecret } from '../../core/ids.ts'
 import { cut, isBlank, LIMITS } from '../../core/limits.ts'
 import { isServerError } from '../../db/errors.ts'
-import { showAddress } from '../auth/ownership.ts'
+import { showAddress } from '../auth/cookie.ts'
 import { NO_PASSWORD, refuseWeakness } from '../auth/password.ts'
 import { newUser, readSessionIds, startSession, validSession } from '../auth/service.ts'
 import { findUserByEmail, insertUserIn } from '../auth/store.ts'

@@ -1,8 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { authorOf, inChange, memberIn, refuseOthers, writeDown } from '../../churches/members/change.ts'
+import { authorOf, inChange, memberIn, refuseOthers, writeDown } from '../../churches/members/members.ts'
 import { givenRole } from '../../churches/members/schema.ts'
 import { Role } from '../../churches/schema.ts'
 import { churchById } from '../../churches/service.ts'
+import { churchesById } from '../../churches/store.ts'
 import { churchOfInvitation, invitationLink, RANDOM_BYTES } from '../../client/web-contract.ts'
 import { alreadyMember, notFound, notInvited, tooManyInvitations } from '../../core/failures.ts'
 import { hashSecret, idBytes, newId, randomBytes } from '../../core/ids.ts'
@@ -11,11 +12,23 @@ import { type Member, TOOL_ID } from '../../core/people.ts'
 import { OneOf, OrNull, Shape, Text, Timestamp, Uuid } from '../../core/schema/shapes.ts'
 import type { Clock } from '../../core/time.ts'
 import type { Collections } from '../../db/collections.ts'
-import { mailProblems, mailStates } from '../../mail/collections.ts'
+import { type MailRecord, mailProblems, mailStates } from '../../mail/collections.ts'
+import { compose, nameInMail, siteName } from '../../mail/compose.ts'
+import type { MailSource } from '../../mail/mailer.ts'
 import { type MailQueue, newMail } from '../../mail/queue.ts'
 import { Credentials, linkSecret, newPassword, personName } from '../auth/schema.ts'
+import { findUserByEmail } from '../auth/store.ts'
 import type { InvitationRecord } from '../collections.ts'
-import { findInvitation, insertInvitation, inviters, listInvitations, takeInvitation } from './store.ts'
+import {
+  addMailHash,
+  findInvitation,
+  findInvitationById,
+  insertInvitation,
+  inviters,
+  listInvitations,
+  storeMailState,
+  takeInvitation,
+} from './store.ts'
 
 export interface InvitationDeps {
   readonly collections: Collections
@@ -210,3 +223,47 @@ export type Acceptance = Static<typeof Acceptance>
 /** 32 random bytes and the id of the church: the look-up of an invitation names its church, and so reaches one shard. */
 export const newInvitationSecret = (churchId: string): string =>
   Buffer.concat([randomBytes(RANDOM_BYTES), idBytes(churchId)]).toString('base64url')
+
+/**
+ * The mails of invitations. Their links have secrets of their own, which only the mail knows: a person who accepts by one
+ * shows that the address is theirs. Each attempt makes a new secret, and those before it stay good, because a mail that
+ * seemed to fail may have arrived.
+ */
+export const invitationMails = (deps: Omit<InvitationDeps, 'mail'>): MailSource => {
+  const { collections: all, appOrigin } = deps
+  const invitationOf = ({ churchId, invitationId }: MailRecord) =>
+    churchId && invitationId ? { churchId, invitationId } : null
+  return {
+    counted: ({ email, churchId = '', userId = '' }) => [
+      ['invitationsOfPerson', userId],
+      ['invitationsOfChurch', churchId],
+      // Before the limit that all churches share, so that one church cannot use that up.
+      ['invitationsOfChurchToAddress', `${churchId} ${email.toLowerCase()}`],
+      ['invitationsOfAddress', email.toLowerCase()],
+    ],
+
+    async prepare(mail) {
+      const named = invitationOf(mail)
+      const invitation = named && (await findInvitationById(all, named))
+      if (!invitation || !(await isGood(deps, invitation))) return null
+      const { churchId, email: to } = invitation
+      // A person who may not sign in gets no mail.
+      if ((await findUserByEmail(all, to))?.disabled) return null
+      const [church] = await churchesById(all, [churchId])
+      if (!church) return null
+      const secret = newInvitationSecret(churchId)
+      await addMailHash(all, invitation, hashSecret(secret))
+      return compose({
+        to,
+        language: mail.language,
+        letter: (texts) => texts.invitation(nameInMail(church.name) ?? texts.aChurch, siteName(appOrigin)),
+        link: invitationLink(appOrigin, secret),
+      })
+    },
+
+    async onState(mail, state) {
+      const named = invitationOf(mail)
+      if (named) await storeMailState(all, named, state)
+    },
+  }
+}

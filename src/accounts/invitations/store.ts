@@ -1,4 +1,4 @@
-import type { MemberChange } from '../../churches/members/change.ts'
+import type { MemberChange } from '../../churches/members/members.ts'
 import type { Collections } from '../../db/collections.ts'
 import type { MailState } from '../../mail/collections.ts'
 import type { InvitationRecord } from '../collections.ts'

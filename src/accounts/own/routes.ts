@@ -5,7 +5,7 @@ import { clearedCookies, sessionCookie } from '../auth/cookie.ts'
 import { listSignIns } from '../auth/service.ts'
 import { agentOf, deleteOtherSessions } from '../auth/store.ts'
 import { SIGN_IN_DAYS, type SignInRecord } from '../collections.ts'
-import { askForReset, resetPassword } from './resets.ts'
+import { askForReset, resetPassword } from './mails.ts'
 import {
   AccountInput,
   AccountResponse,

@@ -1,6 +1,11 @@
 import type { ClientSession } from 'mongodb'
-import { type Author, authorOf, beginChange, withPeople } from '../../churches/members/change.ts'
-import { removeInChange } from '../../churches/members/members.ts'
+import {
+  type Author,
+  authorOf,
+  beginChange,
+  removeInChange,
+  withPeople,
+} from '../../churches/members/members.ts'
 import { churchesById, membershipsOf } from '../../churches/store.ts'
 import { invalid, noMail, notFound, notSignedIn, resetNotGood, wrongPassword } from '../../core/failures.ts'
 import { derivedId, hashSecret } from '../../core/ids.ts'
@@ -12,7 +17,7 @@ import type { Collections } from '../../db/collections.ts'
 import { isServerError } from '../../db/errors.ts'
 import { refuseOldSignIn } from '../../http/access.ts'
 import { type MailQueue, newMail } from '../../mail/queue.ts'
-import { removeWaysIn, showAddress } from '../auth/ownership.ts'
+import { removeWaysIn, showAddress } from '../auth/cookie.ts'
 import {
   hashPassword,
   NO_PASSWORD,

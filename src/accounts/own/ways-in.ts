@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongodb'
-import { withPeople } from '../../churches/members/change.ts'
+import { withPeople } from '../../churches/members/members.ts'
 import { isSameIssuer } from '../../client/web-contract.ts'
 import { lastWayIn, notSignedIn } from '../../core/failures.ts'
 import type { Collections } from '../../db/collections.ts'

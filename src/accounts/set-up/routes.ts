@@ -2,8 +2,15 @@ import { type Route, route } from '../../http/route.ts'
 import { sessionCookie } from '../auth/cookie.ts'
 import { signOut } from '../auth/service.ts'
 import { agentOf } from '../auth/store.ts'
-import type { SetUpDeps } from './code.ts'
-import { lookAtSetUp, SetUpCode, SetUpDone, SetUpPage, SetUpRequest, setUp } from './service.ts'
+import {
+  lookAtSetUp,
+  SetUpCode,
+  type SetUpDeps,
+  SetUpDone,
+  SetUpPage,
+  SetUpRequest,
+  setUp,
+} from './service.ts'
 
 const TAG = 'Set-up'
 /** The requests of the page /set-up. They belong to no version, and count as sign-ins. */

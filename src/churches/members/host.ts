@@ -4,8 +4,14 @@ import type { Role } from '../../core/people.ts'
 import { compareText } from '../../core/text.ts'
 import type { Collections } from '../../db/collections.ts'
 import { churchesOf, requireChurch } from '../service.ts'
-import { authorOf, hasAdministrator, membersOf, usersById } from './change.ts'
-import { setMember as putMember, removeMember as takeMember } from './members.ts'
+import {
+  authorOf,
+  hasAdministrator,
+  membersOf,
+  setMember as putMember,
+  removeMember as takeMember,
+  usersById,
+} from './members.ts'
 import type { PeopleDeps } from './service.ts'
 
 /** A person in a church, as the admin's tool shows it. */

@@ -1,18 +1,15 @@
+import type { ClientSession } from 'mongodb'
+import type { UserRecord } from '../../accounts/collections.ts'
 import { revokeTokensOf } from '../../accounts/tokens/store.ts'
-import { notFound } from '../../core/failures.ts'
+import { administratorsOnly, lastAdministrator, notFound } from '../../core/failures.ts'
+import { newId } from '../../core/ids.ts'
 import type { Role } from '../../core/people.ts'
+import { SAVE_TIMEOUT_MS } from '../../core/time.ts'
 import type { Collections } from '../../db/collections.ts'
-import {
-  type Author,
-  inChange,
-  type MemberChange,
-  memberIn,
-  refuseLastAdministrator,
-  refuseOthers,
-  writeDown,
-} from './change.ts'
+import { withTransaction } from '../../db/transactions.ts'
+import type { MembershipRecord, PeopleChangeRecord } from '../collections.ts'
 
-export interface MemberKey {
+interface MemberKey {
   readonly churchId: string
   readonly userId: string
 }
@@ -120,3 +117,145 @@ const revokeInvitationsOf = async (
 ): Promise<void> => {
   await all.invitations.deleteMany({ churchId, inviterId }, { session })
 }
+
+/** Who changes the people of a church, and when. The ids of the written changes are made before the transaction. */
+export interface Author {
+  /** null: the admin's tool. */
+  readonly actorId: string | null
+  readonly at: Date
+  readonly changeId: string
+}
+
+export const authorOf = (actorId: string | null, at: Date): Author => ({ actorId, at, changeId: newId() })
+
+/** One change of a church's people, in its transaction. */
+export interface MemberChange {
+  readonly session: ClientSession
+  readonly churchId: string
+  readonly author: Author
+  /** Of the change that is written down. */
+  readonly number: number
+}
+
+/** Runs a transaction that changes people. */
+export const withPeople = <T>(all: Collections, work: (session: ClientSession) => Promise<T>): Promise<T> =>
+  withTransaction(all.peopleCursors.db.client, SAVE_TIMEOUT_MS, work)
+
+/**
+ * Begins a change of a church's people. Every such transaction, of any server and of the admin's tool, writes the same
+ * record first. So of two at the same moment one is repeated, and sees what the other has changed.
+ */
+export const beginChange = async (
+  all: Collections,
+  churchId: string,
+  author: Author,
+  session: ClientSession,
+): Promise<MemberChange> => {
+  const cursor = await all.peopleCursors.findOneAndUpdate(
+    { _id: churchId },
+    { $inc: { cursor: 1 } },
+    { session, upsert: true, returnDocument: 'after' },
+  )
+  return { session, churchId, author, number: cursor?.cursor ?? 1 }
+}
+
+/** A change of one church's people, in a transaction of its own. */
+export const inChange = <T>(
+  all: Collections,
+  churchId: string,
+  author: Author,
+  work: (change: MemberChange) => Promise<T>,
+): Promise<T> => withPeople(all, async (session) => work(await beginChange(all, churchId, author, session)))
+
+export const memberIn = (
+  all: Collections,
+  { session, churchId }: MemberChange,
+  userId: string,
+): Promise<MembershipRecord | null> =>
+  all.memberships.findOne({ _id: { churchId, userId }, churchId }, { session })
+
+/** Throws if the actor is no longer an Administrator. The admin's tool may change everything. */
+export const refuseOthers = async (all: Collections, change: MemberChange): Promise<void> => {
+  const { actorId } = change.author
+  if (actorId === null) return
+  const actor = await memberIn(all, change, actorId)
+  if (!actor) throw notFound('church')
+  if (actor.role !== 'Administrator') throw administratorsOnly()
+}
+
+/** Throws if no other Administrator could sign in. */
+const refuseLastAdministrator = async (
+  all: Collections,
+  { session, churchId }: MemberChange,
+  userId: string,
+): Promise<void> => {
+  const administrators = await all.memberships
+    .find({ churchId, role: 'Administrator' }, { session })
+    .toArray()
+  const others = administrators.map((member) => member.userId).filter((id) => id !== userId)
+  const able = { _id: { $in: others }, disabled: { $exists: false } }
+  if (!(await all.users.findOne(able, { session }))) throw lastAdministrator()
+}
+
+type Described = Pick<PeopleChangeRecord, 'kind' | 'role' | 'roleBefore'> &
+  ({ readonly userId: string } | { readonly email: string })
+
+/** Writes down what the transaction changes. */
+export const writeDown = async (all: Collections, change: MemberChange, what: Described): Promise<void> => {
+  const { session, churchId, author, number } = change
+  const userId = 'userId' in what ? what.userId : null
+  const ids = [author.actorId, userId].filter((id) => id !== null)
+  const users = await all.users
+    .find<Pick<UserRecord, '_id' | 'email'>>({ _id: { $in: ids } }, { session, projection: { email: 1 } })
+    .toArray()
+  const emails = new Map(users.map(({ _id, email }) => [_id, email]))
+  const { actorId } = author
+  await all.peopleChanges.insertOne(
+    {
+      _id: author.changeId,
+      churchId,
+      number,
+      kind: what.kind,
+      actor: actorId === null ? null : { userId: actorId, email: emails.get(actorId) ?? '' },
+      userId,
+      email: 'email' in what ? what.email : (emails.get(what.userId) ?? ''),
+      role: what.role,
+      roleBefore: what.roleBefore,
+      at: author.at,
+    },
+    { session },
+  )
+}
+
+export const membersOf = (all: Collections, churchId: string): Promise<MembershipRecord[]> =>
+  all.memberships.find({ churchId }).toArray()
+
+export type Named = Pick<UserRecord, '_id' | 'email' | 'emailKey' | 'name' | 'createdAt'>
+
+export const usersById = async (
+  all: Collections,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, Named>> => {
+  const users = await all.users
+    .find<Named>(
+      { _id: { $in: [...new Set(userIds)] } },
+      { projection: { email: 1, emailKey: 1, name: 1, createdAt: 1 } },
+    )
+    .toArray()
+  return new Map(users.map((user) => [user._id, user]))
+}
+
+/** Newest first. */
+export const listChanges = (
+  all: Collections,
+  churchId: string,
+  { before, limit }: { readonly before: number | null; readonly limit: number },
+): Promise<PeopleChangeRecord[]> =>
+  all.peopleChanges
+    .find({ churchId, ...(before === null ? {} : { number: { $lt: before } }) })
+    .sort({ number: -1 })
+    .limit(limit)
+    .toArray()
+
+export const hasAdministrator = async (all: Collections, churchId: string): Promise<boolean> =>
+  (await all.memberships.findOne({ churchId, role: 'Administrator' })) !== null

@@ -5,8 +5,15 @@ import type { Clock } from '../../core/time.ts'
 import type { Collections } from '../../db/collections.ts'
 import { peopleNames } from '../../db/look-up.ts'
 import type { MembershipRecord, PeopleChangeRecord } from '../collections.ts'
-import { authorOf, listChanges, membersOf, type Named, usersById } from './change.ts'
-import { changeRole, removeMember } from './members.ts'
+import {
+  authorOf,
+  changeRole,
+  listChanges,
+  membersOf,
+  type Named,
+  removeMember,
+  usersById,
+} from './members.ts'
 import type { FellowMember, PeopleChange, Person } from './schema.ts'
 
 export interface PeopleDeps {

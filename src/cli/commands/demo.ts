@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
-import { demoChurchOf, removeDemo } from '../../accounts/set-up/demo-church.ts'
+import { demoChurchOf, removeDemo } from '../../accounts/set-up/service.ts'
 import { invalid } from '../../core/failures.ts'
 import { command, type Outcome } from '../command.ts'
-import { confirm } from '../confirm.ts'
 import { fillDemo, isEmpty } from '../demo/fill-demo.ts'
 import { describeSignIns, showSignIns } from '../demo/sign-ins.ts'
 import { flag } from '../options.ts'
 import { type Storage, withStorage } from '../storage.ts'
+import { confirm } from '../terminal.ts'
 
 export const demo = command(
   {

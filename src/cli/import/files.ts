@@ -1,8 +1,11 @@
+import { Database } from 'bun:sqlite'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { invalid } from '../../core/failures.ts'
 import { type Archive, openArchive } from '../../formats/archive.ts'
 import { unpackedWithWords } from '../../formats/database.ts'
+import { type OpenEngine, readSongDatabase } from '../../formats/read-database.ts'
+import type { ReadFile } from '../../formats/song.ts'
 import { isZip, UNPACK_LIMITS, type UnpackedFile, unpack } from '../../formats/zip.ts'
 
 /** A file to read songs from. Its name is what the report calls it: the path that was given, and the one inside a zip. */
@@ -80,5 +83,17 @@ async function* readZip(path: string, zip: Blob): AsyncGenerator<SourceFile> {
     yield bytes
       ? { name, file: new Blob([bytes as Uint8Array<ArrayBuffer>]), words: words ?? undefined }
       : { name, problem: problem ?? 'unreadable', count }
+  }
+}
+
+/** The songs of a database that another program keeps; null if they cannot be read from it. */
+export const readDatabase = (bytes: Uint8Array, name: string, words?: Uint8Array): ReadFile | null =>
+  readSongDatabase({ bytes, name, words: words ?? null }, openWithBun)
+
+export const openWithBun: OpenEngine = (bytes) => {
+  const database = Database.deserialize(bytes)
+  return {
+    rows: (query) => database.query<Record<string, unknown>, []>(query).iterate(),
+    close: () => database.close(),
   }
 }

@@ -1,7 +1,7 @@
 import type { Member } from '../../core/people.ts'
 import type { ReadSong } from '../../formats/song.ts'
 import { songKeys } from './keys.ts'
-import { type KnownSongs, loadKnownSongs, type SavedSong } from './known/known-songs.ts'
+import { type KnownSongs, loadKnownSongs, type SavedSong } from './known-songs.ts'
 import type { ReadEvent } from './read-files.ts'
 import { readBeside } from './read-in-thread.ts'
 import type { ImportReport, SongLine } from './report.ts'
@@ -11,8 +11,8 @@ import {
   type SavedBefore,
   savedBefore,
   saveImported,
+  updateImported,
 } from './save-imported.ts'
-import { updateImported } from './update-imported.ts'
 
 export interface ImportOptions {
   /** For words whose file does not say their language; null: the one most words of the church are in. */

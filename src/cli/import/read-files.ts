@@ -5,10 +5,8 @@ import { type FilePart, readInParts } from '../../formats/read-in-parts.ts'
 import type { ReadFile, ReadSong, Warning } from '../../formats/song.ts'
 import { warningList } from '../../formats/warnings.ts'
 import { UNPACK_LIMITS } from '../../formats/zip.ts'
-import { readDatabase } from './database.ts'
-import { digestOf } from './digest.ts'
-import { readSources, type SourceFile } from './files.ts'
-import type { SongPlace } from './keys.ts'
+import { readDatabase, readSources, type SourceFile } from './files.ts'
+import { digestOf, type SongPlace } from './keys.ts'
 import type { FileLine } from './report.ts'
 
 export interface ReadRequest {

@@ -1,7 +1,7 @@
 import type { Warning } from '../../formats/song.ts'
 import { warningSentence } from '../../formats/warnings.ts'
 import type { Outcome } from '../command.ts'
-import { ownText } from './own-text.ts'
+import { ownText } from './known-songs.ts'
 
 /** The result for a song. */
 export interface SongLine {

@@ -5,7 +5,7 @@ import { describeSong } from '../../catalogue/songs.ts'
 import { archivedAtIn } from '../../db/archived-filter.ts'
 import type { Collections } from '../../db/collections.ts'
 import { type Format, filesOf } from '../../formats/export.ts'
-import type { SongFiles } from './plan.ts'
+import type { SongFiles } from './sync-folder.ts'
 
 /** A song whose files could not be made or written. */
 export interface Unwritten {

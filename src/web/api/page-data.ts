@@ -5,7 +5,7 @@ import type { WholeSong } from './public-data.ts'
 
 export type { PublicChurch }
 
-/** Written by src/public/page-content.ts. */
+/** Written by src/public/pages.ts. */
 type AppPageData = PageData<Catalogue, WholeSong, PublicService, PublicLiveState>
 
 interface LoadedPage extends AppPageData {

@@ -37,7 +37,7 @@ export function listPublicSongs(
   return ask(churchId, `songs?${new URLSearchParams(asked)}`, signal)
 }
 
-/** Searches that were probably meant, the likeliest first: src/public/search-help.ts. */
+/** Searches that were probably meant, the likeliest first: src/public/data-routes.ts. */
 export interface Corrections {
   searches: string[]
   isReady: boolean
@@ -46,7 +46,7 @@ export interface Corrections {
 export const readCorrections = (churchId: string, q: string, signal?: AbortSignal): Promise<Corrections> =>
   ask(churchId, `corrections?${new URLSearchParams({ q })}`, signal)
 
-/** For lyric versions, the line of each that holds most words of a search: src/public/search-help.ts. */
+/** For lyric versions, the line of each that holds most words of a search: src/public/data-routes.ts. */
 export const readFoundLines = async (
   churchId: string,
   q: string,

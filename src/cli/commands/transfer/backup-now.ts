@@ -9,8 +9,8 @@ import { isDue } from '../../../maintenance/backups/schedule.ts'
 import type { BackupRecord } from '../../../maintenance/collections.ts'
 import { command } from '../../command.ts'
 import { flag } from '../../options.ts'
-import { progressBar } from '../../progress.ts'
 import { type Storage, withStorage } from '../../storage.ts'
+import { progressBar } from '../../terminal.ts'
 import { notIncluded, plural } from './archive-summary.ts'
 
 export const backupNow = command(

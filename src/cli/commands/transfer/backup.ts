@@ -1,7 +1,7 @@
 import { backUp } from '../../../maintenance/archive/export.ts'
 import { command } from '../../command.ts'
-import { progressBar } from '../../progress.ts'
 import { withStorage } from '../../storage.ts'
+import { progressBar } from '../../terminal.ts'
 import { countWords, FILE, notIncluded, plural } from './archive-summary.ts'
 
 export const backup = command(

@@ -11,9 +11,8 @@ import {
 } from '../../../maintenance/upgrade/put-back.ts'
 import { runningMongodUri } from '../../../mongod/running-mongod.ts'
 import type { Outcome } from '../../command.ts'
-import { confirm } from '../../confirm.ts'
-import { progressBar } from '../../progress.ts'
 import { withUnchangedDatabase } from '../../storage.ts'
+import { confirm, progressBar } from '../../terminal.ts'
 import { plural } from './archive-summary.ts'
 
 /** Puts a copy from before an upgrade back, after a question. */

@@ -1,8 +1,8 @@
 import { exportChurch } from '../../../maintenance/archive/export.ts'
 import { command } from '../../command.ts'
 import { church } from '../../options.ts'
-import { progressBar } from '../../progress.ts'
 import { withStorage } from '../../storage.ts'
+import { progressBar } from '../../terminal.ts'
 import { countWords, FILE } from './archive-summary.ts'
 
 export const exportCommand = command(

@@ -9,8 +9,8 @@ import { listFiles } from '../../import/files.ts'
 import { importSongs } from '../../import/import-songs.ts'
 import { collectReport } from '../../import/report.ts'
 import { church, flag, optional } from '../../options.ts'
-import { progressBar } from '../../progress.ts'
 import { withStorage } from '../../storage.ts'
+import { progressBar } from '../../terminal.ts'
 
 /** Longer than for a request: on a busy machine many saves are under way, and no client retries them. */
 const SAVE_TIMEOUT_MS = 120_000

@@ -7,8 +7,8 @@ import { createSpool } from '../../../files/upload.ts'
 import type { ChurchInArchive, Manifest } from '../../../maintenance/archive/format.ts'
 import { restoreAll } from '../../../maintenance/archive/restore.ts'
 import type { Outcome } from '../../command.ts'
-import { progressBar } from '../../progress.ts'
 import type { Storage } from '../../storage.ts'
+import { progressBar } from '../../terminal.ts'
 import { countWords, plural } from './archive-summary.ts'
 
 interface How {

@@ -4,12 +4,11 @@ import { say } from '../../../core/system/processes.ts'
 import { FORMATS, type Format } from '../../../formats/export.ts'
 import { command } from '../../command.ts'
 import { church, flag, option } from '../../options.ts'
-import { printable } from '../../printable.ts'
-import { progressBar } from '../../progress.ts'
 import { withStorage } from '../../storage.ts'
-import { lockFolder } from '../../sync/lock-folder.ts'
 import type { Unwritten } from '../../sync/read-songs.ts'
+import { lockFolder } from '../../sync/state.ts'
 import { syncFolder } from '../../sync/sync-folder.ts'
+import { printable, progressBar } from '../../terminal.ts'
 
 const POLL_MS = 2000
 

@@ -1,9 +1,6 @@
-import type { Collections } from '../../../db/collections.ts'
-import { duplicateKeys, type KnownSong } from '../../../formats/duplicates.ts'
-import type { SongHead } from '../../../saves/collections.ts'
-import { ownText } from '../own-text.ts'
-import { shortKey } from './short-key.ts'
-import { songsByTitle } from './songs-by-title.ts'
+import type { Collections } from '../../db/collections.ts'
+import { duplicateKeys, type KnownSong, songOfFile, titleKey } from '../../formats/duplicates.ts'
+import type { SongHead } from '../../saves/collections.ts'
 
 /** The songs a church has, by what they are known by. */
 export interface KnownSongs {
@@ -104,3 +101,65 @@ const firstLines = async (
   }
   return bySong
 }
+
+/** Finds the saved song of a file whose words begin otherwise than the saved ones. */
+interface SongsByTitle {
+  add(title: string, songId: string): void
+  /** The ids of the saved songs, by the song of the file. */
+  find<Song extends KnownSong>(songs: readonly Song[]): Promise<ReadonlyMap<Song, string>>
+}
+
+/** A title of more songs than this does not identify a song. */
+const MOST_WITH_TITLE = 20
+
+const songsByTitle = ({ lyrics }: Collections, churchId: string): SongsByTitle => {
+  const byTitle = new Map<string, string[]>()
+  const withTitleOf = ({ metadata }: KnownSong): string[] => {
+    const found = byTitle.get(shortKey(titleKey(metadata.title))) ?? []
+    return found.length <= MOST_WITH_TITLE ? found : []
+  }
+
+  const readWords = async (songIds: readonly string[]): Promise<ReadonlyMap<string, KnownSong['lyrics']>> => {
+    const words = new Map<string, KnownSong['lyrics'][number][]>()
+    if (songIds.length === 0) return words
+    const versions = lyrics.find(
+      { churchId, songId: { $in: [...songIds] } },
+      { projection: { songId: 1, 'document.sections.lines.text': 1 } },
+    )
+    for await (const { songId, document } of versions) {
+      const sections = document.sections.map((section) => ({ lines: section.lines.map(({ text }) => text) }))
+      words.set(songId, [...(words.get(songId) ?? []), { sections }])
+    }
+    return words
+  }
+
+  return {
+    add(title, songId) {
+      const key = shortKey(titleKey(title))
+      byTitle.set(key, [...(byTitle.get(key) ?? []).slice(0, MOST_WITH_TITLE), songId])
+    },
+    async find(songs) {
+      const words = await readWords([...new Set(songs.flatMap(withTitleOf))])
+      return new Map(
+        songs.flatMap((song) => {
+          const saved = withTitleOf(song).map((songId) => ({
+            songId,
+            metadata: { title: song.metadata.title, songbooks: [] },
+            lyrics: words.get(songId) ?? [],
+          }))
+          const found = songOfFile(song, saved)
+          return found ? [[song, found.songId] as const] : []
+        }),
+      )
+    },
+  }
+}
+
+const BYTES = 12
+
+/** The hash of a key: of a large church the keys would take more memory than everything else. */
+const shortKey = (key: string): string =>
+  new Bun.CryptoHasher('sha256').update(key).digest().toString('latin1', 0, BYTES)
+
+/** A copy of the text. A text that was cut from another one keeps all of that in memory. */
+export const ownText = (text: string): string => Buffer.from(text).toString()
