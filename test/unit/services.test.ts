@@ -5,7 +5,7 @@ import { addYears, dayIn } from '../../src/core/time.ts'
 import { servicesOfTheDay } from '../../src/events/live/today.ts'
 import { sungWords } from '../../src/formats/sung-words.ts'
 import type { ServiceHead } from '../../src/saves/collections.ts'
-import { chosenVersions } from '../../src/web/model/lists/chosen-music.ts'
+import { chosenVersions } from '../../src/web/model/lists/chosen-words.ts'
 import type { SungSong } from '../../src/web/model/lists/sung-list.ts'
 import { words } from './web/live/words.ts'
 

@@ -8,7 +8,6 @@ import type {
 } from '../../client/types.ts'
 import type { Today } from '../../client/web-contract.ts'
 import type { LiveService } from '../model/live/live-feed.ts'
-import type { LivePlace } from '../model/live/sending.ts'
 import type { SavedPlan } from '../model/live/sung-service.ts'
 import { RefusedRequest } from '../model/save/failure.ts'
 import { ask } from './public-data.ts'
@@ -98,11 +97,4 @@ export function liveService({ as, churchId }: Scope, serviceId: string): LiveSer
         signal,
       ),
   }
-}
-
-/** Null ends following. */
-export async function sendLive(churchId: string, serviceId: string, place: LivePlace | null): Promise<void> {
-  const params = { path: { churchId, serviceId } }
-  const address = '/api/v2/churches/{churchId}/services/{serviceId}/live'
-  await unwrap(place ? client.PUT(address, { params, body: place }) : client.DELETE(address, { params }))
 }

@@ -1,15 +1,9 @@
-import { createParser } from 'eventsource-parser'
 import { NoAnswer, RefusedRequest } from '../../model/save/failure.ts'
+import { type StreamEvent, streamReader } from '../../model/stream-reader.ts'
 import { after } from '../../model/waits.ts'
 
 /** The service sends something every 15 seconds. A proxy that keeps it back for longer breaks the stream. */
 const SILENCE = 35
-
-export interface StreamEvent<Data> {
-  /** Undefined: it has none. */
-  name: string | undefined
-  data: Data
-}
 
 /**
  * Calls back with the events of a stream, together where they arrived together, until the stream ends or has
@@ -47,15 +41,12 @@ async function readEvents<Data>(
   onComment?: (comment: string) => void,
 ): Promise<void> {
   let events: StreamEvent<Data>[] = []
-  const parser = createParser({
-    onEvent: ({ event, data }) => events.push({ name: event, data: JSON.parse(data) as Data }),
-    ...(onComment ? { onComment } : {}),
-  })
+  const take = streamReader<Data>((event) => events.push(event), onComment)
   const text = body?.pipeThrough(new TextDecoderStream()).getReader()
   for (let next = await text?.read(); next && !next.done; next = await text?.read()) {
     heard()
     events = []
-    parser.feed(next.value)
+    take(next.value)
     if (events.length > 0) onEvents(events)
   }
 }

@@ -1,48 +1,10 @@
 import type { Arrangement, Asset, LyricVersion } from '../../../client/types.ts'
-import { bestMatch } from '../../../core/languages/language-match.ts'
-import { firstWords, singingOrder } from '../../../core/song-words.ts'
-import { sungWords } from '../../../formats/sung-words.ts'
+import { singingOrder } from '../../../core/song-words.ts'
+import { type Charted, chartOf } from './chosen-chart.ts'
+import { chosenVersions, sungLyrics } from './chosen-words.ts'
 import type { Loaded } from './load-all.ts'
 import type { ListSong } from './set-list.ts'
 import { entriesOf, type SungList, type SungSong, standInText } from './sung-list.ts'
-
-/**
- * The words a list means: the very version, else its language, else the first language the reader wants that the song
- * has, else the song's first version.
- */
-export function chosenLyrics(
-  { language, lyrics: version }: ListSong,
-  lyrics: readonly LyricVersion[],
-  wanted: readonly string[],
-): LyricVersion | undefined {
-  const exact = version === null ? undefined : lyrics.find(({ id }) => id.endsWith(version))
-  if (exact) return exact
-  return bestMatch(language === null ? wanted : [language, ...wanted], lyrics) ?? lyrics[0]
-}
-
-/** All words of a song as it is sung: in the order that its service chose. */
-export const sungLyrics = (
-  { versions = [], sequence = [], language }: SungSong,
-  lyrics: readonly LyricVersion[],
-): readonly LyricVersion[] => sungWords({ lyricVersionIds: versions, sequence }, lyrics, language)
-
-/**
- * Of the words of a song as it is sung, those that are shown: the ones that its service chose, else its first ones, which are
- * the same for every reader; of a list the one version that it means.
- */
-export function chosenVersions(
-  song: SungSong,
-  lyrics: readonly LyricVersion[],
-  wanted: readonly string[],
-): LyricVersion[] {
-  const { versions, language } = song
-  const chosen = (versions ?? []).flatMap((id) => lyrics.find((version) => version.id === id) ?? [])
-  if (chosen.length > 0) return chosen
-  const one = versions
-    ? firstWords({ lyricVersionIds: [] }, lyrics, language)
-    : chosenLyrics(song, lyrics, wanted)
-  return one ? [one] : []
-}
 
 /** The arrangement a list means: the chosen one, else the first that has a file. */
 export function chosenArrangement(
@@ -85,12 +47,6 @@ export function filesOf(songs: readonly SungSong[], loaded: LoadedMusic, which: 
       .map((file) => ({ songTitle: title, songId: song.songId, musicKey: song.musicKey ?? null, file }))
   })
 }
-
-/** An arrangement with a chart. */
-export type Charted = Arrangement & { chart: string }
-
-const isCharted = (arrangement: Arrangement | undefined): arrangement is Charted =>
-  (arrangement?.chart ?? '').trim() !== ''
 
 /** What musicians see where a song has both. */
 export const musicKinds = ['files', 'chart'] as const
@@ -175,15 +131,4 @@ function orderNames(song: SungSong, lyrics: readonly LyricVersion[]): string {
         .map(({ name }) => name)
         .join(' · ')
     : ''
-}
-
-/** The chart of the chosen arrangement; where none was chosen, the first that the song has. */
-export function chartOf(
-  song: Pick<SungSong, 'arrangement'>,
-  arrangements: readonly Arrangement[],
-): Charted | undefined {
-  const { arrangement: chosen } = song
-  if (chosen === null || !arrangements.some(({ id }) => id.endsWith(chosen)))
-    return arrangements.find(isCharted)
-  return arrangements.filter(({ id }) => id.endsWith(chosen)).find(isCharted)
 }

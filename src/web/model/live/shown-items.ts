@@ -1,6 +1,6 @@
 import type { LyricVersion, Song } from '../../../client/types.ts'
 import { bestMatch } from '../../../core/languages/language-match.ts'
-import { chosenVersions, sungLyrics } from '../lists/chosen-music.ts'
+import { chosenVersions, sungLyrics } from '../lists/chosen-words.ts'
 import type { Loaded } from '../lists/load-all.ts'
 import { entriesOf, type SungEntry, type SungList, type SungSong, standInText } from '../lists/sung-list.ts'
 

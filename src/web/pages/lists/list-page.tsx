@@ -29,7 +29,8 @@ import { listName } from './list-names.ts'
 import { ListsFrame } from './lists-frame.tsx'
 import { type LoadedSong, SongLine } from './song-line.tsx'
 import { SongOrder } from './song-order.tsx'
-import { ListHold, useSongsOfList } from './use-list-songs.tsx'
+import { useSongsOfList } from './use-list-music.ts'
+import { ListHold } from './use-list-songs.tsx'
 import { type OpenedList, useOpenedList, useOwnLists } from './use-own-lists.ts'
 
 /** A list: one's own to change, or one that came with its link. */

@@ -6,7 +6,7 @@ import type { Scope } from '../../api/requests/endpoints.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
 import { wantedLanguages } from '../../hooks/use-chosen-lyrics.ts'
 import { useKeptWords, useLast } from '../../hooks/use-kept.ts'
-import { chosenVersions, sungLyrics } from '../../model/lists/chosen-music.ts'
+import { chosenVersions, sungLyrics } from '../../model/lists/chosen-words.ts'
 import type { Loaded } from '../../model/lists/load-all.ts'
 import {
   entriesOf,

@@ -17,7 +17,8 @@ import type { MusicPart } from '../reader/music-part.ts'
 import { ReadFiles } from '../reader/read-files.tsx'
 import { listName } from './list-names.ts'
 import { NoList } from './list-page.tsx'
-import { ListHold, useMusicOfList } from './use-list-songs.tsx'
+import { useMusicOfList } from './use-list-music.ts'
+import { ListHold } from './use-list-songs.tsx'
 import { useOpenedList } from './use-own-lists.ts'
 
 /** The sheet music of a whole list on a stand, file after file. */

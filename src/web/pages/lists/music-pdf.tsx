@@ -16,7 +16,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { loadFile } from '../reader/load-file.ts'
 import { saveFile } from '../save-file.ts'
 import { listName } from './list-names.ts'
-import { ListHold, useMusicOfList } from './use-list-songs.tsx'
+import { useMusicOfList } from './use-list-music.ts'
+import { ListHold } from './use-list-songs.tsx'
 
 interface Props {
   scope: Scope

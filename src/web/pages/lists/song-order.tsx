@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useArrangements, useLyrics } from '../../api/queries.ts'
 import type { Scope } from '../../api/requests/endpoints.ts'
-import { chosenLyrics } from '../../model/lists/chosen-music.ts'
+import { chosenLyrics } from '../../model/lists/chosen-words.ts'
 import {
   LIST_LIMITS,
   type ListSong,

@@ -5,11 +5,9 @@ import { arrangementsQuery, lyricsQuery, songQuery } from '../../api/queries.ts'
 import type { Scope } from '../../api/requests/endpoints.ts'
 import { paceOf, tryWhenPossible } from '../../api/requests/many-requests.ts'
 import { useCountdown } from '../../hooks/use-countdown.ts'
-import { hasMusic, type SongMusic } from '../../model/lists/chosen-music.ts'
 import { LoadAll, type Loaded, type LoadHold } from '../../model/lists/load-all.ts'
 import type { SetList } from '../../model/lists/set-list.ts'
-import type { SungList } from '../../model/lists/sung-list.ts'
-import { musicMark, type SavedMarks, wordsMark } from '../../model/live/sung-service.ts'
+import { type SavedMarks, wordsMark } from '../../model/live/sung-service.ts'
 import { after } from '../../model/waits.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -19,7 +17,7 @@ const FRESH_MS = 10 * 60_000
 
 const freshMs = (isAgain: boolean) => ({ staleTime: isAgain ? 0 : FRESH_MS })
 
-const read = (queries: QueryClient, scope: Scope) => ({
+export const read = (queries: QueryClient, scope: Scope) => ({
   song: async (id: string, isAgain: boolean): Promise<Song> =>
     (await queries.fetchQuery({ ...songQuery(scope, id), ...freshMs(isAgain) })).song,
   lyrics: async (id: string, isAgain: boolean): Promise<LyricVersion[]> =>
@@ -29,27 +27,9 @@ const read = (queries: QueryClient, scope: Scope) => ({
 })
 
 /** Visitors read all songs of a list in one request, so nothing is gained by asking for a few at a time. */
-const sharing = ({ as }: Scope) => ({ allAtOnce: as === 'anyone' })
+export const sharing = ({ as }: Scope) => ({ allAtOnce: as === 'anyone' })
 
-const idsOf = (list: SetList) => list.songs.map(({ songId }) => songId)
-
-/** What a list shows: for members one request for each song, and one more where a certain arrangement was chosen. */
-export function useSongsOfList(scope: Scope, list: SetList, inBackground: boolean) {
-  const ask = read(useQueryClient(), scope)
-  const chosen = new Set(list.songs.filter((song) => song.arrangement).map(({ songId }) => songId))
-  return useLoadAll(idsOf(list), {
-    request: async (id, isAgain) => {
-      const [song] = await Promise.all([
-        ask.song(id, isAgain),
-        chosen.has(id) && ask.arrangements(id, isAgain),
-      ])
-      return song
-    },
-    markOf: () => '',
-    ...sharing(scope),
-    pace: paceOf(scope, inBackground),
-  })
-}
+export const idsOf = (list: SetList) => list.songs.map(({ songId }) => songId)
 
 /** The words that the page was loaded with, or that are fresh. */
 function knownWords(queries: QueryClient, scope: Scope, id: string) {
@@ -79,36 +59,6 @@ export function useWordsOfList(scope: Scope, list: SetList, saved?: SavedMarks) 
   })
 }
 
-/**
- * What is played: for members one request for each song, one more if the list lacks its title, and one for words in an order of
- * the day or without music. `saved` is of the music.
- */
-export function useMusicOfList(scope: Scope, list: SungList, saved?: SavedMarks) {
-  const ask = read(useQueryClient(), scope)
-  const titles = new Map(list.songs.map(({ songId, title }) => [songId, title]))
-  const ordered = new Set(list.songs.filter(({ sequence }) => sequence?.length).map(({ songId }) => songId))
-  return useLoadAll(idsOf(list), {
-    request: async (id, isAgain): Promise<SongMusic> => {
-      const known = titles.get(id)
-      const [title, arrangements, lyrics] = await Promise.all([
-        known || ask.song(id, isAgain).then((song) => song.metadata.title),
-        ask.arrangements(id, isAgain),
-        ordered.has(id) ? ask.lyrics(id, isAgain) : [],
-      ])
-      const isPlayed = list.songs.every((song) => song.songId !== id || hasMusic(song, arrangements))
-      return {
-        title,
-        arrangements,
-        lyrics: isPlayed || ordered.has(id) ? lyrics : await ask.lyrics(id, isAgain),
-      }
-    },
-    saved,
-    markOf: musicMark,
-    ...sharing(scope),
-    pace: paceOf(scope),
-  })
-}
-
 /** An answer may have been under way before the server had what its mark says. */
 const TRIES = 3
 
@@ -131,7 +81,7 @@ interface Options<Value> {
 }
 
 /** Many records by id, read within the rate limit. A record is read again when the server has another one. */
-function useLoadAll<Value>(ids: readonly string[], options: Options<Value>): Loading<Value> {
+export function useLoadAll<Value>(ids: readonly string[], options: Options<Value>): Loading<Value> {
   const { allAtOnce, saved, known } = options
   const [state, setState] = useState<{ loaded: ReadonlyMap<string, Loaded<Value>>; hold: LoadHold | null }>(
     () => ({ loaded: new Map(ids.flatMap((id) => entryOf(id, known?.(id)))), hold: null }),

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { Charted } from '../../model/lists/chosen-music.ts'
+import type { Charted } from '../../model/lists/chosen-chart.ts'
 import { chartPlace } from '../../model/live/chart-place.ts'
 import type { LivePlace } from '../../model/live/sending.ts'
 import type { ShownItem } from '../../model/live/shown-items.ts'

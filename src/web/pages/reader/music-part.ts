@@ -1,5 +1,5 @@
 import type { LyricVersion } from '../../../client/types.ts'
-import type { Charted } from '../../model/lists/chosen-music.ts'
+import type { Charted } from '../../model/lists/chosen-chart.ts'
 
 interface OfSong {
   /** The title of the song. */

@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, type RefObject, useState } from 'react
 import { useWakeLock } from '../../hooks/screen/use-device.ts'
 import { useFullScreen } from '../../hooks/screen/use-full-screen.ts'
 import { usePageTitle } from '../../hooks/screen/use-page-title.ts'
-import { usePageKeys } from '../../hooks/use-keys.ts'
+import { usePageKeys } from '../../hooks/use-page-keys.ts'
 import { useSwipe } from '../../hooks/use-swipe.ts'
 import { useReaderTexts } from '../../texts/reader/reader-texts.ts'
 import { useTexts } from '../../texts/texts.ts'
