@@ -9,10 +9,11 @@ import { type Content, contentOf, isDelivered, isGone, type Outcome, ping } from
 import {
   disableWebhook,
   endRequested,
+  findWebhook,
   listRequested,
   moveCursor,
+  newest,
   readCursor,
-  readWebhook,
   removeDeliveries,
   setRetry,
   storeDelivery,
@@ -59,7 +60,7 @@ export const deliverTo = async (
   const { all } = delivering
   for (let hasChanged = false; ; hasChanged = true) {
     // Anew in each turn: a request may have changed or removed it.
-    const webhook = await readWebhook(all, id)
+    const webhook = await findWebhook(all, id, newest)
     if (!webhook) {
       await removeDeliveries(all, id)
       return false
@@ -116,8 +117,7 @@ const deliverEvents = async (delivering: Delivering, webhook: WebhookRecord): Pr
  * large import adds at once.
  */
 const isFull = async ({ all, clock, maxWaiting }: Delivering, webhook: WebhookRecord): Promise<boolean> => {
-  const newest = await readCursor(all, webhook.churchId)
-  if (newest - webhook.cursor < maxWaiting) return false
+  if ((await readCursor(all, webhook.churchId)) - webhook.cursor < maxWaiting) return false
   const at = await timeOfWaiting(all, webhook, maxWaiting)
   if (!at) return false
   return webhook.retry !== undefined || at.getTime() <= clock.now().getTime() - HEALTHY_WAIT_MS
@@ -190,8 +190,8 @@ const disable = async (
   reason: DisabledReason,
   firstMissed: number,
 ): Promise<boolean> => {
-  const newest = await readCursor(all, webhook.churchId)
-  const after = await disableWebhook(all, webhook, { reason, at: clock.now(), firstMissed, newest })
+  const upTo = await readCursor(all, webhook.churchId)
+  const after = await disableWebhook(all, webhook, { reason, at: clock.now(), firstMissed, newest: upTo })
   if (after) onDisabled(after)
   return after !== null
 }

@@ -1,4 +1,4 @@
-import type { ClientSession, UpdateFilter } from 'mongodb'
+import type { ClientSession, FindOptions, UpdateFilter } from 'mongodb'
 import { newId } from '../../core/ids.ts'
 import { PAGE_SIZE } from '../../core/limits.ts'
 import { SAVE_TIMEOUT_MS } from '../../core/time.ts'
@@ -28,8 +28,11 @@ const inTransaction = <T>(all: Collections, work: (session: ClientSession) => Pr
 export const listWebhooks = (all: Collections, churchId: string): Promise<WebhookRecord[]> =>
   all.webhooks.find({ churchId }).sort({ createdAt: 1, _id: 1 }).toArray()
 
-export const findWebhook = (all: Collections, id: WebhookId): Promise<WebhookRecord | null> =>
-  all.webhooks.findOne(exactly(id))
+export const findWebhook = (
+  all: Collections,
+  id: WebhookId,
+  options?: FindOptions,
+): Promise<WebhookRecord | null> => all.webhooks.findOne(exactly(id), options)
 
 /**
  * Counts and inserts in a transaction that also writes the church: of two simultaneous requests one repeats its count, and
@@ -73,7 +76,8 @@ export const updateWebhook = (
     const change: UpdateFilter<WebhookRecord> = {
       $set: {
         ...settings,
-        cursor: isEnabledAgain ? await cursorOf(all, id, session) : undefined,
+        // What changed while it was disabled is not sent.
+        cursor: isEnabledAgain ? await readCursor(all, id.churchId, session) : undefined,
         tokenId: isNewUrl ? tokenId : undefined,
       },
       $unset: {
@@ -84,16 +88,6 @@ export const updateWebhook = (
     }
     return all.webhooks.findOneAndUpdate(exactly(id), change, { session, returnDocument: 'after' })
   })
-
-/** The number of the church's newest change: what changed while a webhook was disabled is not sent. */
-const cursorOf = async (
-  all: Collections,
-  { churchId }: WebhookId,
-  session: ClientSession,
-): Promise<number> => {
-  const church = await all.churches.findOne({ _id: churchId }, { session, projection: { cursor: 1 } })
-  return church?.cursor ?? 0
-}
 
 /** Deletes the webhook and its deliveries; false when there is none. */
 export const deleteWebhook = (all: Collections, id: WebhookId): Promise<boolean> =>
@@ -266,13 +260,13 @@ const writeConcern = { w: 1 } as const
 /** With what no majority has yet: an older cursor would send messages again. */
 export const newest = { readConcern: { level: 'local' } } as const
 
-export const readWebhook = (
+/** The number of the church's newest change. */
+export const readCursor = async (
   all: Collections,
-  { churchId, webhookId }: WebhookId,
-): Promise<WebhookRecord | null> => all.webhooks.findOne({ _id: webhookId, churchId }, newest)
-
-export const readCursor = async (all: Collections, churchId: string): Promise<number> =>
-  (await all.churches.findOne({ _id: churchId }, { projection: { cursor: 1 } }))?.cursor ?? 0
+  churchId: string,
+  session?: ClientSession,
+): Promise<number> =>
+  (await all.churches.findOne({ _id: churchId }, { session, projection: { cursor: 1 } }))?.cursor ?? 0
 
 /**
  * The webhook after the update; null if it is no longer where this process knew it: another process delivers, or a person
