@@ -154,12 +154,29 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
     onReady: (ready) => log('info', 'search index ready', { ...ready }),
   })
   opened.defer(inTime('search', () => finder.stop()))
+  const assets = await openAssetServices({
+    config,
+    database,
+    clock,
+    leases,
+    idleSeconds: IDLE_SECONDS,
+    onError: (error) => log('error', 'cleaner', describeError(error)),
+  })
+  opened.defer(inTime('files', () => assets.close()))
+  const dropPurged = () => {
+    void finder.purged()
+    void assets.dropUnnamed()
+  }
   const news: News = {
     saved(churchId) {
       feed.saved(churchId)
       live.saved(churchId)
       deliverer.saved(churchId)
       finder.saved(churchId)
+    },
+    purged(churchId) {
+      void finder.purged(churchId)
+      void assets.dropUnnamed(churchId)
     },
     churchChanged: feed.churchChanged,
     liveStored: live.stored,
@@ -168,8 +185,11 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
       live.missed()
       deliverer.missed()
       finder.missed()
+      dropPurged()
     },
   }
+  // What was purged while this server did not run goes too.
+  dropPurged()
   const following = await followDatabase({
     database,
     news,
@@ -184,15 +204,6 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
     onCommit: metrics?.onCommit,
   })
   opened.defer(inTime('saves', (leftMs) => saveQueue.close(performance.now() + leftMs)))
-  const assets = await openAssetServices({
-    config,
-    database,
-    clock,
-    leases,
-    idleSeconds: IDLE_SECONDS,
-    onError: (error) => log('error', 'cleaner', describeError(error)),
-  })
-  opened.defer(inTime('files', () => assets.close()))
   const app = buildApp({
     config,
     database,

@@ -104,6 +104,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'maintenance/doctor',
   ],
   'maintenance/upgrade': ['core', 'db', 'log.ts', 'maintenance/archive', 'maintenance/backups'],
+  'maintenance/purge': [...catalogue, 'formats', 'maintenance/archive', 'maintenance/backups'],
   'maintenance/doctor': ['config.ts', 'core', 'db', 'mail', 'mongod', 'accounts/oidc', 'events/webhooks'],
   'maintenance/archive': [
     ...catalogue,
@@ -183,6 +184,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'maintenance/upgrade',
     'maintenance/doctor',
     'maintenance/archive',
+    'maintenance/purge',
     'churches/removal',
     'accounts/set-up',
     'formats',

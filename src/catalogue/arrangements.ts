@@ -7,6 +7,7 @@ import { since2 } from '../core/schema/versioned-fields.ts'
 import { compareText, fold, plainLineEnds } from '../core/text.ts'
 import { Asset, describeAsset } from '../files/service.ts'
 import type { ArrangementHead } from '../saves/collections.ts'
+import { unlessPurged } from '../saves/purge.ts'
 import type { AssetsById } from '../saves/resource.ts'
 import { archivedAt, revisionFields, Version } from './fields.ts'
 import type { SongPartKind } from './kind.ts'
@@ -210,8 +211,10 @@ export const arrangementKind: SongPartKind<
   },
   create: (input) => ({ document: normalizeArrangement(input), initialFields: {} }),
   update: normalizeArrangement,
-  find: (all, churchId, { songId, arrangementId }) =>
-    all.arrangements.findOne({ _id: arrangementId ?? '', churchId, songId: songId ?? '' }),
+  find: async (all, churchId, { songId, arrangementId }) =>
+    unlessPurged(
+      await all.arrangements.findOne({ _id: arrangementId ?? '', churchId, songId: songId ?? '' }),
+    ),
   references: ({ lyricVersionIds, assetIds }) => ({ lyricVersionIds, assetIds }),
   describe: describeArrangement,
   describeContent,

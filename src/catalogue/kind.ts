@@ -4,6 +4,7 @@ import { type ArchivedFilter, archivedAtIn } from '../db/archived-filter.ts'
 import type { Collections } from '../db/collections.ts'
 import type { Head, RevisionRecord } from '../saves/collections.ts'
 import { type HistoryQuery, readHistory } from '../saves/history.ts'
+import { unlessPurged } from '../saves/purge.ts'
 import { type AssetsById, headsIn, type Resource } from '../saves/resource.ts'
 import type { SaveRequest } from '../saves/save.ts'
 
@@ -133,7 +134,7 @@ export const requireSong = async (
   { songId }: Ids,
 ): Promise<void> => {
   if (songId === undefined || kind.kind === 'song') return
-  if (!(await all.songs.lookUp(churchId, songId))) throw notFound('song')
+  if (!unlessPurged(await all.songs.lookUp(churchId, songId))) throw notFound('song')
 }
 
 /** The files that documents of a kind name. */

@@ -7,6 +7,7 @@ import { compareText, fold, foldName, trimLine } from '../core/text.ts'
 import { archivedAtIn } from '../db/archived-filter.ts'
 import type { Collections } from '../db/collections.ts'
 import type { LyricsHead } from '../saves/collections.ts'
+import { unlessPurged } from '../saves/purge.ts'
 import { archivedAt, revisionFields, Version } from './fields.ts'
 import type { SongPartKind } from './kind.ts'
 
@@ -232,8 +233,8 @@ export const lyricsKind: SongPartKind<LyricsHead, LyricsDocument, NewLyrics, Lyr
     initialFields: { language },
   }),
   update: normalizeLyrics,
-  find: (all, churchId, { songId, lyricVersionId }) =>
-    all.lyrics.findOne({ _id: lyricVersionId ?? '', churchId, songId: songId ?? '' }),
+  find: async (all, churchId, { songId, lyricVersionId }) =>
+    unlessPurged(await all.lyrics.findOne({ _id: lyricVersionId ?? '', churchId, songId: songId ?? '' })),
   headFields: ({ language }) => ({ language }),
   describe: describeLyrics,
   describeContent: (document) => document,
@@ -250,4 +251,6 @@ export const lyricsByIds = (
   churchId: string,
   ids: readonly string[],
 ): Promise<LyricsHead[]> =>
-  all.lyrics.find({ churchId, _id: { $in: [...ids] }, ...archivedAtIn('exclude') }).toArray()
+  all.lyrics
+    .find({ churchId, _id: { $in: [...ids] }, ...archivedAtIn('exclude'), purged: { $exists: false } })
+    .toArray()

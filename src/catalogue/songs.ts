@@ -9,6 +9,7 @@ import { fold } from '../core/text.ts'
 import { isPublicSong, type Visibility, visibilities } from '../core/visibility.ts'
 import type { Collections } from '../db/collections.ts'
 import type { SongHead } from '../saves/collections.ts'
+import { unlessPurged } from '../saves/purge.ts'
 import { generate, type SaveDeps, saveCommand } from '../saves/save.ts'
 import { archivedAt, revisionFields, Version } from './fields.ts'
 import type { Kind } from './kind.ts'
@@ -120,8 +121,11 @@ export const withDefaults = (input: MetadataInput): Metadata => ({
   songbooks: (input.songbooks ?? []).map(({ book, number }) => ({ book, number })),
 })
 
-export const findSong = (all: Collections, churchId: string, songId: string): Promise<SongHead | null> =>
-  all.songs.lookUp(churchId, songId)
+export const findSong = async (
+  all: Collections,
+  churchId: string,
+  songId: string,
+): Promise<SongHead | null> => unlessPurged(await all.songs.lookUp(churchId, songId))
 
 export const songKind: Kind<SongHead, MetadataInput, MetadataInput, Song> = {
   kind: 'song',
@@ -150,13 +154,13 @@ export const songKind: Kind<SongHead, MetadataInput, MetadataInput, Song> = {
   find: (all, churchId, { songId = '' }) => findSong(all, churchId, songId),
   describe: describeSong,
   describeContent: (metadata) => ({ metadata }),
-  search: ({ archivedAt, visibility, document }, isNew) => ({
+  search: ({ archivedAt, purged, visibility, document }, isNew) => ({
     set: {
-      archived: archivedAt !== undefined,
+      archived: purged ? null : archivedAt !== undefined,
       title: fold(document.title),
       metadata: foldedMetadata(document),
       ...(visibility ? { visibility } : {}),
-      ...(isNew ? { lyrics: {} } : {}),
+      ...(isNew || purged ? { lyrics: {} } : {}),
     },
     unset: visibility ? undefined : ['visibility'],
   }),

@@ -188,7 +188,7 @@ async function* songsById(
   for (let at = 0; at < ids.length; at += SONGS_BATCH)
     yield* await all.songs
       .find<KnownSong>(
-        { churchId, _id: { $in: ids.slice(at, at + SONGS_BATCH) } },
+        { churchId, _id: { $in: ids.slice(at, at + SONGS_BATCH) }, purged: { $exists: false } },
         { projection: Object.fromEntries(fields) },
       )
       .toArray()

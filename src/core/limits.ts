@@ -32,6 +32,7 @@ export const LIMITS = {
   churchName: 200,
   tokenName: 80,
   passkeyName: 80,
+  purgeReason: 500,
   timeZone: 100,
   personName: 100,
   newPassword: { min: 12, max: 256 },

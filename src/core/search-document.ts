@@ -8,7 +8,8 @@ export interface SearchDocument {
   churchId: string
   /** The church's cursor at this song's last change. */
   cursor: number
-  archived: boolean
+  /** null: it was purged, and is in no list. */
+  archived: boolean | null
   /** Left out: that of its church. */
   visibility?: Visibility
   /** Folded: the order of the list. */

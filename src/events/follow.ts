@@ -7,6 +7,8 @@ import type { Database } from '../db/connect.ts'
 export interface News {
   /** Something was saved in the church. */
   saved(churchId: string): void
+  /** A song or a file of the church was purged: what is kept of it goes. Comes after its `saved`. */
+  purged(churchId: string): void
   /** The settings or the people of the church were changed. */
   churchChanged(churchId: string): void
   /** A live state of this order was stored. */
@@ -70,9 +72,11 @@ export const followDatabase = async ({
     }
   }
 
-  const passOn = ({ savedIn, changed, serviceId, order }: Noticed): void => {
-    if (savedIn !== undefined) news.saved(savedIn)
-    else if (changed !== undefined) news.churchChanged(changed)
+  const passOn = ({ savedIn, isPurge, changed, serviceId, order }: Noticed): void => {
+    if (savedIn !== undefined) {
+      news.saved(savedIn)
+      if (isPurge) news.purged(savedIn)
+    } else if (changed !== undefined) news.churchChanged(changed)
     else if (serviceId !== undefined) news.liveStored(serviceId, order ?? Number.POSITIVE_INFINITY)
   }
 
@@ -90,6 +94,7 @@ export const followDatabase = async ({
 /** What the stream shows of an entry of the outbox, of a change of a church or of its people, or of a live state. */
 interface Noticed {
   readonly savedIn?: string
+  readonly isPurge?: boolean
   readonly changed?: string
   readonly serviceId?: string
   readonly order?: number
@@ -121,6 +126,7 @@ const noticedIn = ({ outbox, churches, peopleChanges, liveStates }: Database['co
     {
       $project: {
         savedIn: { $cond: [isIn(outbox), '$fullDocument.churchId', '$$REMOVE'] },
+        isPurge: { $cond: [isIn(outbox), '$fullDocument.purged', '$$REMOVE'] },
         changed: {
           $cond: [
             isIn(peopleChanges),

@@ -1,4 +1,4 @@
-import type { ClientSession } from 'mongodb'
+import type { ClientSession, Filter } from 'mongodb'
 import { TooContended } from '../core/failures.ts'
 import type { Collections } from '../db/collections.ts'
 import type { Database } from '../db/connect.ts'
@@ -19,10 +19,21 @@ export interface Cleaned {
 
 const TRANSACTION_TIMEOUT_MS = 2_000
 
-export const removeOrphans = async (database: Database, unusedBefore: Date): Promise<Cleaned> => {
+export const removeOrphans = (database: Database, unusedBefore: Date): Promise<Cleaned> =>
+  removeUnreferenced(database, { lastUsedAt: { $lt: unusedBefore } }, unusedBefore)
+
+/** Removes the bytes of the church whose assets were purged. Bytes are complete from the moment of their first asset on. */
+export const removePurgedBytes = (database: Database, churchId: string, now: Date): Promise<Cleaned> =>
+  removeUnreferenced(database, { churchId, complete: true }, new Date(now.getTime() + 1))
+
+const removeUnreferenced = async (
+  database: Database,
+  wanted: Filter<StoredFile>,
+  unusedBefore: Date,
+): Promise<Cleaned> => {
   const { collections } = database
   let files = 0
-  for await (const file of unreferencedFiles(collections, unusedBefore)) {
+  for await (const file of unreferencedFiles(collections, wanted)) {
     const removing = database.client.withSession((session) =>
       removeFile(database, file, unusedBefore, session),
     )
@@ -42,9 +53,9 @@ const skipWhenContended = (error: unknown): false => {
   throw error
 }
 
-const unreferencedFiles = (all: Collections, unusedBefore: Date) =>
+const unreferencedFiles = (all: Collections, wanted: Filter<StoredFile>) =>
   all.files.aggregate<Pick<StoredFile, '_id' | 'churchId' | 'sha256'>>([
-    { $match: { lastUsedAt: { $lt: unusedBefore } } },
+    { $match: wanted },
     {
       $lookup: {
         from: all.assets.collectionName,

@@ -54,7 +54,7 @@ export const fileCollections = {
         serves: 'Whether bytes have an asset, for the cleaner and `verify`.',
       },
     ],
-    removed: 'Never, also if no arrangement uses the file: earlier revisions may.',
+    removed: 'By a purge only, also if no arrangement uses the file: earlier revisions may.',
     backup: 'all',
   },
   files: {

@@ -1,8 +1,9 @@
 import { fstatSync } from 'node:fs'
-import { type FileHandle, mkdir, open, rename, rm, utimes } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { newId } from '../core/ids.ts'
+import { isUuid, newId } from '../core/ids.ts'
 import { keepWithinBudget, PARTIAL } from '../core/system/files.ts'
+import type { Collections } from '../db/collections.ts'
 import type { Content } from './gridfs.ts'
 
 /**
@@ -73,11 +74,14 @@ export interface FileCache {
   find(content: Content): Promise<FileHandle | null>
   /** Makes a copy; null when caching is off or the disk does not take it. Throws when the bytes are damaged. */
   fill(content: Content, read: () => AsyncIterable<Uint8Array>): Promise<FileHandle | null>
+  /** Deletes the copies, of one church or of all, that no asset names any more. */
+  dropUnnamed(all: Collections, churchId?: string): Promise<void>
   close(): void
 }
 
 const TOUCH_AFTER_MS = 60_000
 const MAX_TOUCH_TIMES = 10_000
+const HASHES_AT_ONCE = 1_000
 
 export const createFileCache = (folder: string, budgetBytes: number): FileCache => {
   const pathOf = ({ churchId, sha256 }: Content) => join(folder, churchId, sha256)
@@ -141,8 +145,31 @@ export const createFileCache = (folder: string, budgetBytes: number): FileCache 
     }
   }
 
+  const namesIn = async (path: string): Promise<string[]> =>
+    (await readdir(path).catch(() => [])).filter((name) => !name.endsWith(PARTIAL))
+
+  const dropUnnamedOf = async (all: Collections, churchId: string): Promise<void> => {
+    const hashes = await namesIn(join(folder, churchId))
+    for (let at = 0; at < hashes.length; at += HASHES_AT_ONCE) {
+      const some = hashes.slice(at, at + HASHES_AT_ONCE)
+      const named = { churchId, sha256: { $in: some } }
+      const assets = await all.assets.find(named, { projection: { _id: 0, sha256: 1 } }).toArray()
+      const known = new Set(assets.map(({ sha256 }) => sha256))
+      for (const sha256 of some) {
+        if (known.has(sha256)) continue
+        const path = join(folder, churchId, sha256)
+        openFiles.drop(path)
+        await rm(path, { force: true })
+      }
+    }
+  }
+
   return {
     find,
+    async dropUnnamed(all, churchId) {
+      const churchIds = churchId === undefined ? (await namesIn(folder)).filter(isUuid) : [churchId]
+      for (const id of churchIds) await dropUnnamedOf(all, id)
+    },
     close: openFiles.close,
     async fill(content, read) {
       if (content.size > budgetBytes) return null

@@ -19,6 +19,8 @@ export interface AssetServices {
   readonly uploads: Uploads
   readonly source: FileSource
   readonly unsentBytes: UnsentBytes
+  /** Deletes the copies of purged files, of one church or of all. */
+  dropUnnamed(churchId?: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -45,8 +47,18 @@ export const openAssetServices = async (options: AssetOptions): Promise<AssetSer
   const cache = createFileCache(join(folder, 'files'), config.fileCacheMb * 1_000_000)
   // An upload under way need not start over; what keeps it safe is the transaction.
   const unusedForMs = HOUR_MS + config.uploadTotalSeconds * 1_000
+  let isClosed = false
+  let dropping: Promise<void> = Promise.resolve()
+  const dropUnnamed = (churchId?: string): Promise<void> => {
+    const drop = async () => {
+      if (!isClosed) await cache.dropUnnamed(database.collections, churchId)
+    }
+    dropping = dropping.then(drop).catch(onError)
+    return dropping
+  }
   const clean = async (): Promise<undefined> => {
     await spool.removeAbandoned(clock.now())
+    await dropUnnamed()
     // The server that cleans keeps the others from it until shortly before its next time.
     if (await leases.take('cleaner', cleanEveryMs * 0.9))
       await removeOrphans(database, new Date(clock.now().getTime() - unusedForMs))
@@ -64,10 +76,13 @@ export const openAssetServices = async (options: AssetOptions): Promise<AssetSer
     uploads: createUploads(limits, spool, idleSeconds),
     source: createFileSource(database.collections, cache, spool),
     unsentBytes: createUnsentBytes(),
+    dropUnnamed,
     async close() {
+      isClosed = true
       checker.close()
       cache.close()
       await cleaning.stop()
+      await dropping
     },
   }
 }

@@ -2,6 +2,7 @@ import type { EventKind, Head, RevisionRecord, SongHead } from './collections.ts
 import type { Change, NewEvent } from './command.ts'
 import type { Prepared } from './decide.ts'
 import { fieldsSince2, operationOf } from './operation.ts'
+import { purgedDocuments } from './purge.ts'
 import type { Resource } from './resource.ts'
 import type { Flag, NewDocument, Save } from './save.ts'
 
@@ -53,6 +54,7 @@ const withFlag = (old: Head, flag: Flag, at: Date): Head => {
     const { visibility: _, ...rest } = old as SongHead
     return (flag.visibility ? { ...rest, visibility: flag.visibility } : rest) as SongHead
   }
+  if ('purged' in flag) return { ...old, document: purgedDocuments.song, archivedAt: at, purged: true }
   const { archivedAt: _, ...rest } = old
   return flag.archived ? { ...rest, archivedAt: at } : rest
 }
@@ -69,6 +71,7 @@ const eventOf = (
   tokenId: author?.tokenId,
   at,
   visibility: 'visibility' in sets ? sets.visibility : undefined,
+  purged: 'purged' in sets ? sets.purged : undefined,
   churchId: head.churchId,
   songId: head.songId,
   lyricVersionId: resource.kind === 'lyrics' ? head._id : null,
@@ -81,8 +84,9 @@ const eventOf = (
 
 const eventKindOf = (resource: Resource, sets: Save['sets'], isNew: boolean): EventKind => {
   if ('visibility' in sets) return 'song.visibility'
+  if ('document' in sets) return isNew ? resource.created : resource.updated
   if ('archived' in sets) return sets.archived ? resource.archived : resource.unarchived
-  return isNew ? resource.created : resource.updated
+  return resource.archived
 }
 
 const revisionOf = (

@@ -28,6 +28,8 @@ export interface Head<D = unknown> {
   updatedAt: Date
   /** When it was archived; left out: it is not. */
   archivedAt?: Date
+  /** Its song was purged: its document is an empty one, and nobody reads it. */
+  purged?: true
 }
 
 /** The head of a song, or of a part of one. */
@@ -56,7 +58,7 @@ export interface ServiceHead extends Head<Documents['service']> {
 
 export type ResourceKind = 'song' | 'lyrics' | 'arrangement' | 'service'
 
-/** A saved version. Written once, never changed. */
+/** A saved version. Written once, and changed by a purge only. */
 export interface RevisionRecord {
   _id: string
   churchId: string
@@ -70,6 +72,8 @@ export interface RevisionRecord {
   createdAt: Date
   /** The version whose document this one took; left out: it was sent. */
   restoredFrom?: number
+  /** Its song was purged: its document is an empty one. */
+  purged?: true
 }
 
 /** The result of a save by church, person and `Idempotency-Key`, for the answer to a repeated request. */
@@ -151,6 +155,20 @@ export interface EventRecord {
   at: Date
   /** In a `song.visibility` only: what was chosen; null: that of the church. */
   visibility?: Visibility | null
+  /** Of a purge: an archiving that emptied the song, or a version of an arrangement without a file. */
+  purged?: Purge
+}
+
+/** What an event says of a purge. */
+export interface Purge {
+  readonly reason: string
+  /** The files that went. */
+  readonly files: readonly PurgedFile[]
+}
+
+export interface PurgedFile {
+  readonly assetId: string
+  readonly sha256: string
 }
 
 /** An event of which every server is to learn: each holds a change stream on these entries. */
@@ -159,6 +177,8 @@ export interface OutboxRecord {
   _id: string
   churchId: string
   createdAt: Date
+  /** Every server drops what it keeps of what was purged. */
+  purged?: true
 }
 
 export const saveCollections = {
@@ -172,7 +192,7 @@ export const saveCollections = {
         serves: 'The history of a record, newest first. A version has one revision.',
       },
     ],
-    removed: 'Never.',
+    removed: 'Never. A purge empties it.',
     backup: 'all',
   },
   events: {

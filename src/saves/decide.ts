@@ -35,7 +35,8 @@ const refuseUnknown = (
   head: Head | undefined,
   { heads }: Records,
 ): Decision | null => {
-  if (songId && heads.song.get(songId)?.churchId !== churchId) return { refused: notFound('song') }
+  const song = songId ? heads.song.get(songId) : undefined
+  if (songId && (song?.churchId !== churchId || song.purged)) return { refused: notFound('song') }
   return targetId && (head?.churchId !== churchId || head.songId !== songId)
     ? { refused: notFound(resource.noun) }
     : null
@@ -50,6 +51,8 @@ const replay = (
   const done = records.operations.get(operationKey({ churchId: save.churchId, userId, key }))
   if (!done) return null
   const revision = records.revisions.get(done.response.revisionId)
+  // Only a save that added the song comes so far.
+  if (revision?.purged) return { refused: notFound(save.resource.noun) }
   const isSame = done.fingerprint === fingerprint || (revision && isRepeat(save, done.fingerprint, revision))
   if (!isSame) return { refused: keyReused() }
   // An operation with our own event's id is our own commit, whose acknowledgement got lost on the way.
@@ -102,6 +105,7 @@ const refuseFlag = (
 }
 
 const isSet = (head: Head | SongHead, flag: Flag): boolean => {
+  if ('purged' in flag) return false
   if ('visibility' in flag) return ((head as SongHead).visibility ?? null) === flag.visibility
   return flag.archived === (head.archivedAt !== undefined)
 }

@@ -38,7 +38,10 @@ export const readHistory = async (
   return { revisions, savedBy, hasMore: found.length > PAGE_SIZE }
 }
 
-/** Revisions never change and are never removed, so this one may be read before the save that takes its document. */
+/**
+ * Only a purge changes revisions, and after it no save takes their documents. So this one may be read before the save that
+ * takes its document.
+ */
 export const findRevision = (
   { revisions }: Collections,
   churchId: string,

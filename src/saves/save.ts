@@ -3,7 +3,7 @@ import type { Member } from '../core/people.ts'
 import type { Clock } from '../core/time.ts'
 import type { ApiVersion } from '../core/versions.ts'
 import type { Visibility } from '../core/visibility.ts'
-import type { Head } from './collections.ts'
+import type { Head, Purge } from './collections.ts'
 import type { Command, Needs, PrefetchedHeads, Saved, Sibling } from './command.ts'
 import { decide, isSibling } from './decide.ts'
 import { fingerprintOf } from './operation.ts'
@@ -30,10 +30,16 @@ export interface NewDocument<D = unknown, H extends Head<D> = Head<D>> {
   readonly initialFields: Omit<H, keyof Head> | null
   /** The version that the document is from; left out: it was sent. */
   readonly restoredFrom?: number
+  /** A file is purged: the document no longer names it; left out: an ordinary save. */
+  readonly purged?: Purge
 }
 
 /** A flag of the head, whose document and version stay. A visibility of null is that of the church. */
-export type Flag = { readonly archived: boolean } | { readonly visibility: Visibility | null }
+export type Flag =
+  | { readonly archived: boolean }
+  | { readonly visibility: Visibility | null }
+  /** Empties a song for ever. */
+  | { readonly purged: Purge }
 
 export interface Author extends Precondition {
   readonly userId: string

@@ -4,6 +4,7 @@ import type { SearchDocument } from '../core/search-document.ts'
 import type { Collections } from '../db/collections.ts'
 import type { EventRecord, Head, ResourceKind } from './collections.ts'
 import type { Change, Records, SearchChange } from './command.ts'
+import { emptySong, isSongPurge } from './purge.ts'
 import { headsIn, kinds } from './resource.ts'
 
 /** The heads that the decisions were taken on, by id; each write is bound to them. */
@@ -70,9 +71,13 @@ export const writeChanges = async (
   const events = changes.map(({ event }) => event)
   await all.events.insertMany(events, { session })
   await all.outbox.insertMany(
-    events.map(({ _id, churchId, at }) => ({ _id, churchId, createdAt: at })),
+    events.map(({ _id, churchId, at, purged }) => ({
+      ...{ _id, churchId, createdAt: at },
+      purged: purged && (true as const),
+    })),
     { session },
   )
+  for (const event of events.filter(isSongPurge)) await emptySong(all, event, session)
   const operations = changes.flatMap(({ operation }) => operation ?? [])
   if (operations.length > 0) await all.operations.insertMany(operations, { session })
   await writeSearch(all, changes, session)
@@ -156,6 +161,12 @@ export const joinedSearch = (earlier: SearchChange, later: SearchChange): Search
   }
   for (const [name, value] of Object.entries(later.set)) {
     const whole = wholeOf(name, set)
+    // What is set as a whole has no parts beside it.
+    for (const part of [...set.keys(), ...unset])
+      if (part.startsWith(`${name}.`)) {
+        set.delete(part)
+        unset.delete(part)
+      }
     if (whole) set.set(whole.name, Object.fromEntries([...whole.parts, [whole.part, value]]))
     else set.set(name, value)
     unset.delete(name)

@@ -107,6 +107,13 @@ export class SongSearch {
     if (this.#outdated.size > 0) this.#updates?.wake()
   }
 
+  /** A song of the church was purged; left out: some may have been in any. Indexes with its words go. */
+  async purged(churchId?: string): Promise<void> {
+    for (const id of churchId === undefined ? [...this.#churches.keys()] : [churchId])
+      this.#churches.get(id)?.evict()
+    await this.#stored?.dropPurged(churchId).catch(this.#onProblem)
+  }
+
   /** Something may have been saved in any church. */
   missed(): void {
     for (const churchId of this.#churches.keys()) this.saved(churchId)

@@ -28,13 +28,19 @@ afterEach(async () => {
 
 const follow = async () => {
   const heard = {
-    ...{ saved: [] as string[], changed: [] as string[], live: [] as [string, number][] },
+    ...{
+      saved: [] as string[],
+      purged: [] as string[],
+      changed: [] as string[],
+      live: [] as [string, number][],
+    },
     ...{ missed: 0, errors: [] as unknown[] },
   }
   const { stop } = await followDatabase({
     database: followed,
     news: {
       saved: (churchId) => void heard.saved.push(churchId),
+      purged: (churchId) => void heard.purged.push(churchId),
       churchChanged: (churchId) => void heard.changed.push(churchId),
       liveStored: (serviceId, order) => void heard.live.push([serviceId, order]),
       missed: () => void heard.missed++,
@@ -64,7 +70,7 @@ describe('what other processes save', () => {
     expect(following.heard).toMatchObject({ live: [], missed: 0, errors: [] })
   })
 
-  test('is heard of entries of the outbox, of settings and people, and of live states with their order, and of nothing else', async () => {
+  test('is heard of entries of the outbox and of purges among them, of settings and people, and of live states with their order, and of nothing else', async () => {
     await using following = await follow()
     await store('service', 7)
     await elsewhere.collections.claims.insertOne({ _id: 'name' } as never)
@@ -76,14 +82,16 @@ describe('what other processes save', () => {
     await store('service', 8, null)
     await elsewhere.collections.liveStates.deleteOne({ _id: 'service', churchId: 'church' })
     await elsewhere.collections.outbox.deleteMany({ churchId: 'church' })
-    await save('last')
-    await until(() => following.heard.saved.length > 0)
+    await save('first')
+    await elsewhere.collections.outbox.insertOne({ ...entry('last'), purged: true })
+    await until(() => following.heard.purged.length > 0)
     const live = [
       ['service', 7],
       ['service', 8],
     ]
     const changed = ['church', 'other church']
-    expect(following.heard).toEqual({ saved: ['last'], changed, live, missed: 0, errors: [] } as never)
+    const saved = { saved: ['first', 'last'], purged: ['last'] }
+    expect(following.heard).toEqual({ ...saved, changed, live, missed: 0, errors: [] } as never)
   })
 
   test('is heard when its transaction is committed, and not when it is aborted', async () => {

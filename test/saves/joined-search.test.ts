@@ -24,6 +24,12 @@ test.each<[string, SearchChange, SearchChange, SearchChange]>([
     { set: { 'lyrics.1': 'x', 'lyrics.2': 'y' } },
   ],
   [
+    'words of a song that is purged are gone',
+    { set: { 'lyrics.1': 'x' }, unset: ['lyrics.2'] },
+    { set: { lyrics: {} } },
+    { set: { lyrics: {} } },
+  ],
+  [
     'the later value wins',
     { set: { title: 'a', 'lyrics.1': 'x' } },
     { set: { title: 'b', 'lyrics.1': 'z' } },

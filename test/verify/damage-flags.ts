@@ -31,6 +31,17 @@ export const aboutFlags: readonly Damage[] = [
     },
   },
   {
+    code: 'purge-wrong',
+    what: 'an arrangement that was purged without an event',
+    async plant(church) {
+      await recordsOf(church).arrangements.updateOne(
+        { _id: church.arrangementId },
+        { $set: { purged: true } },
+      )
+      return { resourceId: church.arrangementId }
+    },
+  },
+  {
     code: 'search-differs',
     what: 'a song for members that visitors find',
     also: ['visibility-wrong'],

@@ -39,7 +39,7 @@ export const loadKnownSongs = async (
     for (const key of shortKeys(song)) if (!known.has(key)) known.set(key, found)
   }
   const songs = all.songs.find(
-    { churchId },
+    { churchId, purged: { $exists: false } },
     { projection: { 'document.title': 1, 'document.songbooks': 1 }, batchSize: BATCH },
   )
   let batch: SongHead[] = []

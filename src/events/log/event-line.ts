@@ -11,6 +11,10 @@ const whatChanged = (entry: NamedEvent): string => {
   const words = `the words${entry.language ? ` (${entry.language})` : ''}`
   const music = `the sheet music${entry.arrangement ? ` "${entry.arrangement}"` : ''}`
   const service = `the service of ${entry.serviceDate}${title ? ` "${title}"` : ''}`
+  if (entry.purgeReason !== null)
+    return entry.kind === 'song.archived'
+      ? `purged the song ${entry.songId}: ${entry.purgeReason}`
+      : `purged a file from ${music} of "${title}" (version ${version}): ${entry.purgeReason}`
   switch (entry.kind) {
     case 'song.created':
       return `created "${title}"`

@@ -30,6 +30,8 @@ export interface NamedEvent {
   readonly revisionId: string
   /** Of a `song.visibility`: what was chosen; null everywhere else, and for that of the church. */
   readonly visibility: Visibility | null
+  /** Of a purge: why; null everywhere else. */
+  readonly purgeReason: string | null
 }
 
 interface HistoryQuery {
@@ -145,5 +147,6 @@ const nameEvents = async (
     version: event.version,
     revisionId: event.revisionId,
     visibility: event.visibility ?? null,
+    purgeReason: event.purged?.reason ?? null,
   }))
 }

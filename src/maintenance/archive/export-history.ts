@@ -122,6 +122,7 @@ const lineOf = (
     revision: isSave(event) ? { schemaVersion, source, document, restoredFrom } : null,
     visibility: event.visibility,
     tokenId: event.tokenId,
+    purged: event.purged && { reason: event.purged.reason, files: [...event.purged.files] },
   }
 }
 
@@ -138,8 +139,8 @@ interface LaterChanges {
 }
 
 /**
- * MongoDB keeps a moment readable for minutes only, and an export may take longer. But events are dense and revisions
- * never change: the events after the moment name every head that differs from how it was.
+ * MongoDB keeps a moment readable for minutes only, and an export may take longer. But events are dense and only
+ * a purge changes revisions, after which the export is refused: the events after the moment name every head that differs from how it was.
  */
 const laterChanges = ({ all, session }: View, { churchId, upTo }: Moment): LaterChanges => {
   const versions = new Map<string, number>()

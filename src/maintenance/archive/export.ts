@@ -203,6 +203,7 @@ const writeChurch = (
           }
         : {}),
     }
+    await refusePurgedMeanwhile(view, churchId, cursor)
     return {
       id: churchId,
       name,
@@ -217,6 +218,17 @@ const writeChurch = (
       counts,
     }
   })
+
+/** A purge changes what was saved before the moment of the export, which would then have a part of it. */
+const refusePurgedMeanwhile = async (
+  { all, session }: View,
+  churchId: string,
+  upTo: number,
+): Promise<void> => {
+  const later = { churchId, cursor: { $gt: upTo }, purged: { $exists: true } }
+  if (await all.events.findOne(later, { session, projection: { _id: 1 } }))
+    throw invalid('A song or a file was purged while this was written. Try again.')
+}
 
 async function* memberLines({ all, session }: View, churchId: string): AsyncGenerator<MemberLine> {
   const members = all.memberships.find({ churchId }, { session }).sort({ userId: 1 })

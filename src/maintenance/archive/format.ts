@@ -244,6 +244,13 @@ export const HistoryLine = Shape({
   visibility: Type.Optional(OrNull(visibility)),
   /** The token with which a program acted for the person; left out: none. */
   tokenId: Type.Optional(Uuid()),
+  /** Of a purge; left out everywhere else. */
+  purged: Type.Optional(
+    Shape({
+      reason: Text({ minLength: 1, maxLength: LIMITS.purgeReason }),
+      files: Type.Array(Shape({ assetId: Uuid(), sha256: Sha256() })),
+    }),
+  ),
 })
 export type HistoryLine = Static<typeof HistoryLine>
 

@@ -11,7 +11,7 @@ import { checker } from '../../core/schema/checker.ts'
 import type { Collections } from '../../db/collections.ts'
 import type { Database } from '../../db/connect.ts'
 import { type ChurchEntry, churchEntry } from '../../formats/archive.ts'
-import { type EventRecord, isSave } from '../../saves/collections.ts'
+import { type EventRecord, isSave, type Purge } from '../../saves/collections.ts'
 import type { Change, Command, Decision, Records } from '../../saves/command.ts'
 import { applyChange, loadRecords } from '../../saves/records.ts'
 import type { Resource } from '../../saves/resource.ts'
@@ -61,7 +61,7 @@ const historyCommand = (line: HistoryLine, churchId: string, map: MapId): Comman
       churchId,
       songId: isNew && resource.kind === 'song' ? null : songId,
       targetId: isNew ? null : resourceId,
-      sets: isSave(line) ? documentOf(line, map) : flagOf(line),
+      sets: isSave(line) ? documentOf(line, map) : flagOf(line, map),
       author: actorId === null ? null : { userId: actorId, tokenId, key, ifMatch: isNew ? null : before },
     },
     { resourceId, revisionId: event.revisionId, eventId: event._id, at: event.at },
@@ -89,8 +89,12 @@ const eventOf = (line: HistoryLine, churchId: string, map: MapId): Event => {
     schemaVersion: line.schemaVersion,
     at: new Date(line.at),
     visibility,
+    purged: purgeOf(line, map),
   }
 }
+
+const purgeOf = ({ purged }: HistoryLine, map: MapId): Purge | undefined =>
+  purged && { ...purged, files: purged.files.map((file) => ({ ...file, assetId: map(file.assetId) })) }
 
 const changedBy = ({ kind }: Event): Resource => {
   if (kind.startsWith('service.')) return serviceKind
@@ -105,8 +109,11 @@ const keyOf = ({ actorId, operationKey }: HistoryLine): string => {
   return orNull(canonicalId, operationKey) ?? ''
 }
 
-const flagOf = ({ kind, revision, visibility }: HistoryLine): Flag => {
+const flagOf = (line: HistoryLine, map: MapId): Flag => {
+  const { kind, revision, visibility } = line
+  const purged = purgeOf(line, map)
   if (revision) throw invalid(`${kind} saves no revision.`)
+  if (purged && kind === 'song.archived') return { purged }
   return kind === 'song.visibility'
     ? { visibility: visibility ?? null }
     : { archived: kind.endsWith('.archived') }
@@ -117,7 +124,12 @@ const documentOf = (line: HistoryLine, map: MapId): NewDocument => {
   const restoredFrom = line.revision?.restoredFrom
   if (restoredFrom !== undefined && restoredFrom >= line.version)
     throw invalid('restoredFrom must be an earlier version.')
-  return { document, initialFields: line.version === 1 ? initialFields : null, restoredFrom }
+  return {
+    document,
+    initialFields: line.version === 1 ? initialFields : null,
+    restoredFrom,
+    purged: purgeOf(line, map),
+  }
 }
 
 interface Saved {

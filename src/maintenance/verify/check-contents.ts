@@ -7,6 +7,7 @@ import { foldedMetadata, type SearchDocument } from '../../core/search-document.
 import { fold } from '../../core/text.ts'
 import type { Head, LyricsHead, ServiceHead } from '../../saves/collections.ts'
 import { checkChains, checkEvents } from './check-history.ts'
+import { checkPurge } from './check-purge.ts'
 import type { Problem, ProblemCode } from './report.ts'
 import {
   type CheckedRecords,
@@ -26,6 +27,7 @@ export const checkSong = (records: SongRecords): Problem[] => {
   return [
     ...checkChains(checked),
     ...checkEvents(checked),
+    ...checkPurge(records, checked.heads),
     ...checkReferences(records),
     ...checkSearch(records),
   ]
@@ -152,9 +154,9 @@ type SearchContent = Pick<SearchDocument, 'archived' | 'visibility' | 'title' | 
 
 const checkContent = ({ churchId, songId, song, lyrics }: SongRecords, found: SearchDocument): Problem[] => {
   if (!song) return []
-  const searched = lyrics.filter(({ archivedAt }) => archivedAt === undefined)
+  const searched = lyrics.filter(({ archivedAt, purged }) => archivedAt === undefined && !purged)
   const expected: { readonly [Name in keyof Required<SearchContent>]: SearchContent[Name] } = {
-    archived: song.archivedAt !== undefined,
+    archived: song.purged ? null : song.archivedAt !== undefined,
     visibility: song.visibility,
     title: fold(song.document.title),
     metadata: foldedMetadata(song.document),

@@ -94,6 +94,7 @@ export const problemCodes = [
   'operation-differs',
   'archived-flag-wrong',
   'visibility-wrong',
+  'purge-wrong',
   'song-reference-missing',
   'lyrics-reference-missing',
   'arrangement-reference-missing',

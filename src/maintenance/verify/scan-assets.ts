@@ -114,7 +114,7 @@ const verifyFiles = async (
         found('bytes-without-asset', 'are what a broken upload left behind; the cleaner will remove them')
       continue
     }
-    // A complete record and its first asset are committed together, and assets are never deleted.
+    // A complete record and its first asset are committed together, and a purge deletes the last asset before its bytes.
     if (!(await all.assets.findOne({ churchId, sha256 }, { projection: { _id: 1 } })))
       found('bytes-without-asset', 'belong to no file')
     const expected = Math.ceil(file.length / file.chunkSize)

@@ -41,7 +41,7 @@ interface HistoryRecords {
   readonly events: readonly EventRecord[]
   /** By resource, then by version; also of resources that only events name. */
   readonly revisions: ReadonlyMap<string, readonly KnownRevision[]>
-  /** The documents of the revisions that the heads name, and of restored ones and their sources, by revision. */
+  /** The documents of the revisions that the heads name, of restored ones and their sources, and of purged ones, by revision. */
   readonly documents: ReadonlyMap<string, unknown>
 }
 
@@ -109,7 +109,8 @@ export const loadHistory = async (
     ...found.flatMap(({ events }) => events.map((event) => resourceOf(event).id)),
   ])
   const revisions = await loadRevisions(view, churchId, [...resourceIds])
-  const compared = [...heads.map(({ revisionId }) => revisionId), ...restoredIn(revisions)]
+  const emptied = flat(revisions).flatMap(({ _id, purged }) => (purged ? _id : []))
+  const compared = [...heads.map(({ revisionId }) => revisionId), ...restoredIn(revisions), ...emptied]
   const comparedRevisions = await lookUp(view, view.all.revisions, churchId, compared, ['document'])
   return {
     revisions,
@@ -130,6 +131,7 @@ const loadRevisions = async ({ all, session }: View, churchId: string, resourceI
     version: 1,
     createdAt: 1,
     restoredFrom: 1,
+    purged: 1,
     'document.lyricVersionIds': 1,
     'document.assetIds': 1,
     'document.items.type': 1,

@@ -11,7 +11,7 @@ export interface View {
 
 /**
  * Each read sees at least what the reads before it saw. A save commits all of its records at once, and none of them is ever
- * deleted but its entry in the outbox. So a reader that has seen one record of a save and then queries another finds it,
+ * deleted but its entry in the outbox, nor files but by a purge. So a reader that has seen one record of a save and then queries another finds it,
  * also during other saves.
  */
 export const withCausalReads = <T>(

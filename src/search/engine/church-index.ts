@@ -47,7 +47,7 @@ export class ChurchIndex {
   /** Takes in a song as it is now, for searches to see all of it or nothing. One song at a time. */
   *apply(song: SearchDocument): Steps<void> {
     const { keys } = this.#segment
-    if (song.archived) this.#live.remove(song._id)
+    if (song.archived !== false) this.#live.remove(song._id)
     else if (!this.#live.has(song._id, song.cursor)) {
       this.#live.publish(yield* this.#live.read(song, keys.placeOf(song.title, song._id)))
     }

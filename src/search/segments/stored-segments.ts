@@ -1,8 +1,8 @@
-import { type FileHandle, mkdir, open, rename, rm, utimes } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Collection } from 'mongodb'
 import { Limiter } from '../../core/async/limiter.ts'
-import { newId } from '../../core/ids.ts'
+import { isUuid, newId } from '../../core/ids.ts'
 import { keepWithinBudget, PARTIAL } from '../../core/system/files.ts'
 import { VERSION } from '../../core/system/source-or-executable.ts'
 import type { EventRecord } from '../../saves/collections.ts'
@@ -24,6 +24,8 @@ interface StoredSegment {
 }
 
 const MIN_SONGS = 5_000
+
+const NEWEST = { readConcern: { level: 'majority' }, readPreference: 'primary' } as const
 
 /**
  * Segments of large churches on disk, so that a server that starts has them in a second instead of building them anew.
@@ -53,6 +55,19 @@ export class StoredSegments {
     await this.#work.run(() => this.#store(churchId, segment, cursor)).catch(() => {})
   }
 
+  /** Deletes the segments, of one church or of all, that have a song which was purged since they were built. */
+  dropPurged(churchId?: string): Promise<void> {
+    return this.#work.run(async () => {
+      const { folder } = this.#options
+      const names = churchId === undefined ? await readdir(folder).catch(() => []) : [churchId]
+      for (const name of names.filter(isUuid)) {
+        const cursor = await cursorOf(this.#pathOf(name)).catch(() => null)
+        if (cursor === null || (await this.#isPurgedSince(name, cursor)))
+          await rm(this.#pathOf(name), { force: true })
+      }
+    })
+  }
+
   /** Waits until nothing is being read or written. */
   settled(): Promise<void> {
     return this.#work.run(async () => {})
@@ -72,6 +87,7 @@ export class StoredSegments {
     const path = this.#pathOf(churchId)
     const stored = await readSegmentFile(path, maxBytes, this.#stopping.signal)
     if (!stored || (await this.#eventIdAt(churchId, stored.cursor)) !== stored.eventId) return undefined
+    if (await this.#isPurgedSince(churchId, stored.cursor)) return undefined
     const now = Date.now() / 1_000
     await utimes(path, now, now)
     return { segment: new Segment(stored.data), cursor: stored.cursor }
@@ -80,7 +96,7 @@ export class StoredSegments {
   async #store(churchId: string, segment: Segment, cursor: number): Promise<void> {
     this.#stopping.signal.throwIfAborted()
     const eventId = await this.#eventIdAt(churchId, cursor)
-    if (!eventId) return
+    if (!eventId || (await this.#isPurgedSince(churchId, cursor))) return
     const { folder, budgetBytes } = this.#options
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const partial = join(folder, `${newId()}${PARTIAL}`)
@@ -93,11 +109,13 @@ export class StoredSegments {
     await keepWithinBudget(folder, budgetBytes)
   }
 
+  async #isPurgedSince(churchId: string, cursor: number): Promise<boolean> {
+    const purges = { churchId, cursor: { $gt: cursor }, purged: { $exists: true } }
+    return (await this.#events.findOne(purges, { projection: { _id: 1 }, ...NEWEST })) !== null
+  }
+
   async #eventIdAt(churchId: string, cursor: number): Promise<string | undefined> {
-    const event = await this.#events.findOne(
-      { churchId, cursor },
-      { projection: { _id: 1 }, readConcern: { level: 'majority' }, readPreference: 'primary' },
-    )
+    const event = await this.#events.findOne({ churchId, cursor }, { projection: { _id: 1 }, ...NEWEST })
     return event?._id
   }
 }
@@ -159,6 +177,17 @@ export const writeSegmentFile = async (
       await writeAll(file, part)
     }
   await writeAll(file, hasher.digest())
+}
+
+/** Up to which change a file reaches; null for a file of another version. */
+const cursorOf = async (path: string): Promise<number | null> => {
+  await using file = await open(path, 'r')
+  const lengthBytes = Buffer.alloc(LENGTH_BYTES)
+  await readAll(file, lengthBytes)
+  const headerBytes = Buffer.alloc(Math.min(lengthBytes.readUInt32LE(), MAX_HEADER_BYTES))
+  await readAll(file, headerBytes)
+  const header: Header = JSON.parse(headerBytes.toString())
+  return header.format === CURRENT_FORMAT ? header.cursor : null
 }
 
 /** Null for a file of another version, or of an index larger than `maxBytes`. Throws when the bytes are damaged. */
