@@ -92,6 +92,8 @@ export const church = id('church', 'The id of the church, as "church list" shows
 
 export const song = id('song', 'The id of the song, as its address in the browser shows it')
 
+export const file = id('file', 'The id of the file, as its address in the browser shows it')
+
 export const role: Option<Role> = {
   value: 'ROLE',
   about: `${roles.join(', ')}: a Viewer reads, the others write as well`,

@@ -4,7 +4,7 @@ import { demo } from './demo.ts'
 import { history, outbox } from './history.ts'
 import { memberList, memberRemove, memberSet } from './member.ts'
 import { doctor, health, licences, shard, verify } from './operations.ts'
-import { songPurge } from './purge.ts'
+import { filePurge, songPurge } from './purge.ts'
 import { serve } from './serve.ts'
 import { songArchive, songUnarchive } from './song-archive.ts'
 import { backup } from './transfer/backup.ts'
@@ -50,7 +50,7 @@ export const commandGroups: readonly CommandGroup[] = [
   },
   {
     title: 'Songs and files',
-    commands: [importCommand, exportCommand, sync, songArchive, songUnarchive, songPurge, history],
+    commands: [importCommand, exportCommand, sync, songArchive, songUnarchive, songPurge, filePurge, history],
   },
   { title: 'Backups', commands: [backupNow, backupList, backup, restore, verify] },
   { title: 'For operators', commands: [serve, doctor, health, outbox, shard, demo, licences] },

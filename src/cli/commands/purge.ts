@@ -9,10 +9,11 @@ import { createFileCache } from '../../files/download-cache.ts'
 import { createSpool } from '../../files/upload.ts'
 import { alone, makeBackup, otherAtWork } from '../../maintenance/backups/make-backup.ts'
 import { backupsWith, type Wanted } from '../../maintenance/purge/backups-with.ts'
+import { purgeFile } from '../../maintenance/purge/purge-file.ts'
 import { type Purged, purgeSong } from '../../maintenance/purge/purge-song.ts'
 import { StoredSegments } from '../../search/segments/stored-segments.ts'
 import { command, type Outcome } from '../command.ts'
-import { church, flag, option, song } from '../options.ts'
+import { church, file, flag, option, song } from '../options.ts'
 import { type Storage, withStorage } from '../storage.ts'
 import { confirm, progressBar } from '../terminal.ts'
 import { plural } from './transfer/archive-summary.ts'
@@ -65,6 +66,36 @@ export const songPurge = command(
           (kept.length > 0
             ? ` Other songs have ${plural(kept.length, 'file')} of it, which stay: ${kept.join(', ')}. "file purge" removes one.`
             : ''),
+      })
+    }),
+)
+
+export const filePurge = command(
+  {
+    name: 'file purge',
+    summary: 'Remove a file for ever, when its owner demands it',
+    details:
+      'It goes out of every version of all sheet music of the church, with all uploads of the same bytes. Sheet music that has\n' +
+      `or had it gets a new version, whose entry in the history has the reason.\n${AFTER}`,
+    options: { file, ...asked },
+  },
+  ({ config, values, json }) =>
+    withStorage(config, async (storage) => {
+      const { church: churchId, file: assetId, reason } = values
+      const { collections, clock } = storage
+      await requireChurch(collections, churchId)
+      const asset = await collections.assets.findOne({ _id: assetId, churchId })
+      const name = asset ? `"${asset.filename}"` : 'the rest of a purged file'
+      return purge(config, storage, { ...values, json }, `Purge ${name} (${assetId}) for ever?`, {
+        run: () => purgeFile(storage, clock, assetId, { churchId, reason }),
+        held: ({ at, files }) => ({
+          churchId,
+          songId: null,
+          purgedAt: at,
+          files: files.map(({ sha256 }) => sha256),
+        }),
+        describe: ({ arrangements }) =>
+          `The file is purged, from ${arrangements} ${arrangements === 1 ? 'arrangement' : 'arrangements'}.`,
       })
     }),
 )

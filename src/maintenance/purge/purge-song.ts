@@ -13,7 +13,7 @@ import { generate, saveCommand } from '../../saves/save.ts'
 import { headsBefore, numberChanges, writeChanges } from '../../saves/write.ts'
 import { withTransactions } from '../archive/restore-target.ts'
 
-interface Demand {
+export interface Demand {
   readonly churchId: string
   readonly reason: string
 }
@@ -76,7 +76,7 @@ export const purgeSong = async (
 }
 
 /** The changes of saves by the tool, and how they are written. */
-const decided = async (all: Collections, commands: readonly Command[], session: ClientSession) => {
+export const decided = async (all: Collections, commands: readonly Command[], session: ClientSession) => {
   const records = await loadRecords(all, commands, session)
   const before = headsBefore(records)
   const changes = commands.map((command): Change => {
@@ -119,6 +119,6 @@ const filesOfSong = async (all: Collections, churchId: string, songId: string, s
   return { gone: same.filter(({ _id }) => !used.has(_id)), kept: same.filter(({ _id }) => used.has(_id)) }
 }
 
-const idOf = ({ _id }: { readonly _id: string }): string => _id
+export const idOf = ({ _id }: { readonly _id: string }): string => _id
 
-const fileOf = ({ _id, sha256 }: AssetRecord): PurgedFile => ({ assetId: _id, sha256 })
+export const fileOf = ({ _id, sha256 }: AssetRecord): PurgedFile => ({ assetId: _id, sha256 })
