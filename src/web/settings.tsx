@@ -1,7 +1,17 @@
-import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { directionOf } from '../core/languages/language-match.ts'
 import { useStoredState } from './hooks/use-stored-state.ts'
 import { loadFurtherTexts } from './texts/further/further-texts.ts'
+import { rareNames } from './texts/language-names.ts'
 import { loadLocale, rememberLanguage } from './texts/languages.ts'
 import { type Locale, LocaleContext } from './texts/texts.ts'
 
@@ -33,6 +43,9 @@ export function SettingsProvider({ first, children }: { first: Locale; children:
   const [theme, setTheme] = useStoredState<Theme>('theme', ['system', 'light', 'dark'], 'system')
   const [shortcuts, setShortcuts] = useStoredState<Shortcuts>('shortcuts', ['on', 'off'], 'on')
   const [locale, setLocale] = useState(first)
+  const areNamesThere = useSyncExternalStore(rareNames.subscribe, rareNames.areThere)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pages that show names of languages are rendered again
+  const shown = useMemo(() => ({ ...locale }), [locale, areNamesThere])
   const setLanguage = async (language: string) => {
     const next = await loadLocale(language)
     // The page that is open may show them.
@@ -50,7 +63,7 @@ export function SettingsProvider({ first, children }: { first: Locale; children:
   }, [theme])
   return (
     <SettingsContext value={{ theme, setTheme, setLanguage, shortcuts, setShortcuts }}>
-      <LocaleContext value={locale}>{children}</LocaleContext>
+      <LocaleContext value={shown}>{children}</LocaleContext>
     </SettingsContext>
   )
 }

@@ -198,3 +198,17 @@ test('who saves words sees them, whichever language they are in', async () => {
   await page.getByText('Saved. Everyone sees the new version now.').waitFor()
   await page.getByText('Hirten erst kundgemacht,!').waitFor()
 })
+
+test('a language that the browser has no name for is named too, once its name is there', async () => {
+  const { editor, churchId } = web.site
+  const song = await createSong(editor, churchId, { title: 'Lustre' })
+  for (const language of ['en', 'nds', 'tpi'])
+    await createLyrics(editor, song.path, { ...lyricsDocument(), language })
+  const page = await windowIn['de-AT'](null)
+  await page.goto(`/c/${churchId}/songs/${song.id}`)
+  const names = () => firstMenu(page).locator('option').allTextContents()
+  await expectEventually(
+    async () => (await names()).map((name) => name.split(' · ')[0]).sort(),
+    ['Englisch', 'Neumelanesisch', 'Niederdeutsch'],
+  )
+})

@@ -1,3 +1,4 @@
+import '../texts/rare-names.ts'
 import { Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import type { Church } from '../../client/types.ts'

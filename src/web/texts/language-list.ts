@@ -1,3 +1,4 @@
+import './rare-names.ts'
 import { KNOWN_TAGS } from '../../core/languages/known-languages.ts'
 import type { NamedLanguage } from '../model/find-language.ts'
 import { lyricNames, nameIn, ownName } from './language-names.ts'

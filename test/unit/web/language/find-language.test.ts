@@ -7,7 +7,7 @@ import {
   typedTag,
 } from '../../../../src/web/model/find-language.ts'
 import { languageList } from '../../../../src/web/texts/language-list.ts'
-import { rareName } from '../../../../src/web/texts/language-names.ts'
+import { rareName } from '../../../../src/web/texts/rare-names.ts'
 
 const english = languageList('en')
 const german = languageList('de')
