@@ -86,7 +86,7 @@ beforeAll(() => {
         text: node.getText(file),
       })),
     )
-}, 120_000)
+}, 600_000)
 
 test('every kind of look-up is found, and what is safe is not', () => {
   const lines = EXAMPLES.split('\n')

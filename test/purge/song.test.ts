@@ -278,7 +278,7 @@ test('a purge that is killed anywhere leaves the song as it was or purged, and g
   } finally {
     await proxy.stop()
   }
-}, 120_000)
+})
 
 test('verify finds a purged song that kept a word, and what was emptied without a purge', async () => {
   const { songId, lyrics } = await makeSong()

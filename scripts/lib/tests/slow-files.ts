@@ -39,6 +39,8 @@ const SECONDS: Readonly<Record<string, number>> = {
   'test/web/people.': 14,
   'test/web/ways-in.': 15,
   'test/named-look-ups.': 14,
+  'test/purge/': 6,
+  'test/purge/song.': 25,
   'test/release/': 1,
   'test/release/executable.': 22,
   'test/mongod/': 2,
