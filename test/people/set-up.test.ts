@@ -24,10 +24,11 @@ import { problemsIn } from '../../testkit/verify.ts'
 hashCheaply()
 const server = await startTestServer()
 afterAll(() => server.stop())
-/** Each test begins with an empty database. */
-beforeEach(() =>
-  Promise.all(Object.values(server.database.collections).map((collection) => collection.deleteMany({}))),
-)
+/** Each test begins with an empty database of this schema. */
+beforeEach(() => {
+  const { migrations, ...others } = server.database.collections
+  return Promise.all(Object.values(others).map((collection) => collection.deleteMany({})))
+})
 
 const all = () => server.database.collections
 const deps = () => ({ collections: all(), clock: systemClock, appOrigin: ORIGIN })
