@@ -23,7 +23,13 @@ export const filesWith = async (
   const found: string[] = []
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])) {
     const path = join(entry.parentPath, entry.name)
-    if (entry.isFile() && holds(await Bun.file(path).bytes(), wanted)) found.push(path)
+    // A file that is gone since holds nothing.
+    const bytes = entry.isFile()
+      ? await Bun.file(path)
+          .bytes()
+          .catch(() => null)
+      : null
+    if (bytes && holds(bytes, wanted)) found.push(path)
   }
   return found
 }

@@ -129,8 +129,8 @@ test('a purged song is in no collection, cache, answer or export; the history sa
       'bytes.chunks',
     ]),
   )
-  expect(await filesWith(join(folder, 'first'), traces)).toHaveLength(1)
-  expect(await filesWith(join(folder, 'second'), traces)).toHaveLength(1)
+  await until(async () => (await filesWith(join(folder, 'first'), traces)).length === 1)
+  await until(async () => (await filesWith(join(folder, 'second'), traces)).length === 1)
   const before = await server.database.collections.revisions.countDocuments({ churchId })
 
   expect((await purge(songId, '--no-backup')).purged).toEqual({
