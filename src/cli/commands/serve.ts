@@ -75,7 +75,7 @@ const databaseGone = (config: Config) =>
 const begin = (config: Config, { managed, uri }: { managed: boolean; uri: string }): Promise<string[]> =>
   managed ? fillDemoIfEmpty(config, uri) : Promise.resolve([])
 
-/** Nobody is shown how to sign in: people and their passwords are those of the backup. */
+/** Prints no accounts to sign in with: people and their passwords are those of the backup. */
 const restoreFirst = (config: Config, uri: string, file: string): Promise<string[]> =>
   onDatabase(config, uri, async (storage) => {
     await removeUnfinished(storage, config)

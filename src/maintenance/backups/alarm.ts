@@ -151,7 +151,7 @@ export const checkBackupMail = async (
   { backups: { mail } }: Config,
   { collections }: Database,
 ): Promise<Finding> => {
-  if (mail.length === 0) return ok(BACKUP_MAIL, 'Not set: nobody gets a mail when backups are too old.')
+  if (mail.length === 0) return ok(BACKUP_MAIL, 'Not set: no mail is sent when backups are too old.')
   const others = await unknownAddresses(collections, mail)
   return others.length === 0
     ? ok(BACKUP_MAIL, `Mails about backups that are too old go to ${mail.join(', ')}.`)

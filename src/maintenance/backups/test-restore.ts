@@ -41,7 +41,7 @@ const UNAUTHORIZED = new Set([13, 8000])
 export const testRestore = async (deps: TestDeps, path: string): Promise<TestOutcome> => {
   const scratch = scratchBeside(deps.database)
   try {
-    // A scratch database has served nobody: this one is another server's.
+    // No server has used a scratch database: a database with a record of one is another server's.
     if (await scratch.collections.installation.findOne({}))
       return {
         state: 'not restored',

@@ -54,7 +54,7 @@ export const purgeSong = async (
       if (!song) throw invalid(`The church has no song with the id ${songId}.`)
       if (song.purged) return null
       const { changes, write } = await decided(all, [command], session)
-      // The first write, so that nobody gives another song these files meanwhile.
+      // The first write: a save that gives another song one of these files conflicts with it.
       const [change] = await numberChanges(all, changes, session)
       if (!change) throw new Error('A purge changes the song.')
       const { gone, kept } = await filesOfSong(all, churchId, songId, session)
