@@ -82,7 +82,7 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
           webhooksWaiting: () => countWaitingOfAll(database.collections),
           mailsWaiting: () => database.collections.mails.estimatedDocumentCount(),
           streams: () => streams.count,
-          backups: () => lastBackups(database.collections, clock.now()),
+          backups: () => lastBackups(database.collections, clock.now(), config.backups),
         })
   const database = await connect(mongodb.uri, config.mongodbDatabase, {
     onUnconfirmed: (election) => log('warn', 'the new primary of MongoDB cannot commit yet', { election }),

@@ -1829,6 +1829,8 @@ export interface components {
     }
     /** @description How far the church is backed up. It has nothing of other churches. */
     ChurchBackup: {
+      /** @description Whether the last backup that the program of the host (BACKUP_COMMAND) has copied to another place is older than twice the interval. False where the host has set none, and where the last good backup itself is old. */
+      elsewhereOld: boolean
       /** @description The last good backup with the church in it, and how much of the church it holds. */
       last: {
         /** Format: date-time */
@@ -4114,7 +4116,8 @@ export interface operations {
            *           "notRestored": "room",
            *           "songs": 0,
            *           "files": 0
-           *         }
+           *         },
+           *         "elsewhereOld": false
            *       }
            *     }
            */

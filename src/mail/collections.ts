@@ -31,7 +31,15 @@ export interface MailRecord {
   expiresAt: Date
 }
 
-export type MailKind = 'invitation' | 'reset' | 'emailChange' | 'emailChanged' | 'backupOld' | 'backupGood'
+export type MailKind =
+  | 'invitation'
+  | 'reset'
+  | 'emailChange'
+  | 'emailChanged'
+  | 'backupOld'
+  | 'backupGood'
+  | 'copyOld'
+  | 'copyGood'
 
 export const mailStates = ['waiting', 'sent', 'refused'] as const
 

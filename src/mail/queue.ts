@@ -79,6 +79,8 @@ const MAIL_LIFE_MS: Readonly<Record<MailKind, number>> = {
   emailChanged: 48 * HOUR,
   backupOld: 48 * HOUR,
   backupGood: 48 * HOUR,
+  copyOld: 48 * HOUR,
+  copyGood: 48 * HOUR,
 }
 
 interface Attempted {

@@ -37,16 +37,26 @@ export interface BackupRecord {
   notRestored?: string
   /** The same for a church, which learns nothing of the database. */
   notRestoredFor?: (typeof notRestoredReasons)[number]
+  /** When BACKUP_COMMAND got it first, and last. */
+  handOnSince?: Date
+  handOnTriedAt?: Date
+  /** When BACKUP_COMMAND had taken it. */
+  handedOnAt?: Date
   /** Why BACKUP_COMMAND failed. */
   notHandedOn?: string
   /** Why there is no backup. */
   problem?: string
 }
 
-/** That a person was mailed that the last good backup is too old. */
+/** What people are mailed about: backups that are too old, and copies of them elsewhere that are. */
+export type BackupAlarmKind = 'backup' | 'copy'
+
+/** That a person was mailed that the last good backup, or the last one that BACKUP_COMMAND took, is too old. */
 export interface BackupAlarmRecord {
-  /** The person. */
+  /** The kind and the person. */
   _id: string
+  kind: BackupAlarmKind
+  userId: string
   raisedAt: Date
   /** The backup that was too old; null: there was none. */
   lastGoodAt: Date | null
@@ -79,10 +89,10 @@ export const maintenanceCollections = {
   },
   backupAlarms: {
     church: null,
-    // One for each person whom the host names, at most.
+    // Two for each person whom the host names, at most.
     shardKey: null,
     indexes: [],
-    removed: 'When there is a newer good backup.',
+    removed: 'When there is a newer good backup, or a newer one that BACKUP_COMMAND took.',
     backup: 'none',
   },
 } as const satisfies Record<string, Declaration>

@@ -39,6 +39,8 @@ interface Sources {
 interface LastBackups {
   /** When the last good one was begun; null: there is none. */
   readonly goodAt: Date | null
+  /** When the last one was begun that BACKUP_COMMAND took, else the first one that it did not take; null: there is neither. */
+  readonly handedOnAt: Date | null
   readonly bytes: number
   readonly seconds: number
   /** Whether the last attempt made a good one. */
@@ -159,7 +161,7 @@ export const createMetrics = (sources: Sources): Metrics => {
     help: '1 while MongoDB has a primary to save to, otherwise 0.',
     registers,
   })
-  const backupGauge = (name: string, help: string, figure: (last: LastBackups) => number) =>
+  const backupGauge = (name: string, help: string, figure: (last: LastBackups) => number | null) =>
     new Gauge({
       name: `psaltery_backup_${name}`,
       help,
@@ -167,7 +169,11 @@ export const createMetrics = (sources: Sources): Metrics => {
       async collect() {
         // Without MongoDB the last number stays.
         await sources.backups().then(
-          (last) => this.set(figure(last)),
+          (last) => {
+            const value = figure(last)
+            if (value === null) this.remove()
+            else this.set(value)
+          },
           () => {},
         )
       },
@@ -176,6 +182,11 @@ export const createMetrics = (sources: Sources): Metrics => {
     'last_good_timestamp_seconds',
     'When the last good backup was begun; 0 if there is none.',
     ({ goodAt }) => (goodAt?.getTime() ?? 0) / 1000,
+  )
+  backupGauge(
+    'last_handed_on_timestamp_seconds',
+    'When the last backup was begun that BACKUP_COMMAND has taken; before the first one, when the first was begun that it should take.',
+    ({ handedOnAt }) => handedOnAt && handedOnAt.getTime() / 1000,
   )
   backupGauge('bytes', 'The size of the last good backup.', ({ bytes }) => bytes)
   backupGauge('duration_seconds', 'How long the last good backup took.', ({ seconds }) => seconds)

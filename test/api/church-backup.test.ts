@@ -14,13 +14,18 @@ const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)
 const folder = mkdtempSync(join(tmpdir(), 'psaltery-church-backup-'))
 const server = await startTestServer({ clock: { now: () => now }, env: { BACKUP_DIR: folder } })
 const silent = await startTestServer({ clock: { now: () => now }, beside: server })
+const copying = await startTestServer({
+  clock: { now: () => now },
+  beside: server,
+  env: { BACKUP_DIR: folder, BACKUP_COMMAND: '/srv/copy' },
+})
 const switchedOff = await startTestServer({
   clock: { now: () => now },
   beside: server,
   env: { BACKUP_DIR: folder, BACKUP_AT: 'off' },
 })
 afterAll(async () => {
-  for (const each of [switchedOff, silent, server]) await each.stop()
+  for (const each of [switchedOff, copying, silent, server]) await each.stop()
   await rm(folder, { recursive: true })
 })
 
@@ -60,9 +65,13 @@ test('200: the counts of the own church in its last good backup, and nothing of 
   const answer = await one.administrator.send(one.path)
   expect([answer.status, answer.body]).toEqual([
     200,
-    { backup: { state: 'good', last: { ...last, songs: 11, files: 4 } } },
+    { backup: { state: 'good', last: { ...last, songs: 11, files: 4 }, elsewhereOld: false } },
   ])
-  expect(await other.read()).toEqual({ state: 'good', last: { ...last, songs: 10, files: 3 } })
+  expect(await other.read()).toEqual({
+    state: 'good',
+    last: { ...last, songs: 10, files: 3 },
+    elsewhereOld: false,
+  })
   expect((await one.administrator.send(other.path)).status).toBe(404)
 })
 
@@ -83,6 +92,7 @@ test.each(['room', 'rights', 'other'] as const)(
     expect(await read()).toEqual({
       state: 'good',
       last: { at: '2026-11-18T03:01:00.000Z', restored: false, notRestored: why, songs: 10, files: 3 },
+      elsewhereOld: false,
     })
   },
 )
@@ -101,8 +111,30 @@ test('it is old after twice the interval, also if every later attempt failed; of
 test('a new church has none yet, and one that stays without is an alarm', async () => {
   const [young, early] = [await open(47), await open(49)]
   await store(9, [])
-  expect(await young.read()).toEqual({ state: 'none', last: null })
-  expect(await early.read()).toEqual({ state: 'old', last: null })
+  expect(await young.read()).toEqual({ state: 'none', last: null, elsewhereOld: false })
+  expect(await early.read()).toEqual({ state: 'old', last: null, elsewhereOld: false })
+})
+
+test('a good backup whose copies elsewhere are too old says so, where a program is set for them', async () => {
+  const { churchId, administrator, path } = await open()
+  const readFrom = async ({ url }: { readonly url: string }) => {
+    const answer = await fetch(url + path, { headers: { cookie: `${administrator.cookie}` } })
+    const { state, elsewhereOld } = (await answer.json()).backup
+    return [state, elsewhereOld]
+  }
+  const tried = (hours: number) => ({ handOnSince: hoursAgo(hours) })
+  await store(49, [churchId], { ...tried(49), handedOnAt: hoursAgo(49) })
+  await store(33, [churchId], { ...tried(33), notHandedOn: 'BACKUP_COMMAND (/srv/copy) ended with code 3' })
+  expect(await readFrom(copying)).toEqual(['good', true])
+  expect(await readFrom(server)).toEqual(['good', false])
+  // The newest one alone counts.
+  await store(9, [churchId], { ...tried(9), handedOnAt: hoursAgo(8) })
+  expect(await readFrom(copying)).toEqual(['good', false])
+  await backups.deleteMany({})
+  await store(60, [churchId], { ...tried(60), notHandedOn: 'BACKUP_COMMAND (/srv/copy) ended with code 3' })
+  expect(await readFrom(copying)).toEqual(['old', false])
+  await store(9, [churchId])
+  expect(await readFrom(copying)).toEqual(['good', true])
 })
 
 test('where the server makes none it says why, unless another one or the host made a good one', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'bun:test'
-import { writeFileSync } from 'node:fs'
+import { renameSync, writeFileSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, rm, stat, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { readConfig } from '../../src/config.ts'
 import { createSpool } from '../../src/files/upload.ts'
 import type { Log } from '../../src/log.ts'
 import { backupName } from '../../src/maintenance/backups/backup-folder.ts'
+import { dueToHandOn, handOn } from '../../src/maintenance/backups/hand-on.ts'
 import { makeBackup } from '../../src/maintenance/backups/make-backup.ts'
 import { startNightly } from '../../src/maintenance/backups/nightly.ts'
 import { isMeasured, reportFigure } from '../../testkit/figures.ts'
@@ -165,6 +166,73 @@ test('BACKUP_COMMAND gets the path of a new backup, and its failure removes noth
   )
 })
 
+test('the newest backup that BACKUP_COMMAND did not take is handed on again, each hour', async () => {
+  const copy = join(folder, 'copy.sh')
+  const program = async (lines: string) => {
+    await Bun.write(copy, `#!/bin/sh\n${lines}\n`)
+    await chmod(copy, 0o700)
+  }
+  const deps = {
+    all: server.database.collections,
+    settings: readConfig({ BACKUP_DIR: folder, BACKUP_COMMAND: copy }).backups,
+    clock: { now: () => now },
+    onStage: () => {},
+  }
+  const stored = () => server.database.collections.backups.findOne({}, { sort: { at: -1 } })
+  await program('exit 3')
+  const failed = await make({ BACKUP_COMMAND: copy })
+  expect(failed.notHandedOn).toBeString()
+  expect(await stored()).toEqual(failed)
+  expect(await dueToHandOn(deps)).toBeNull()
+  now = new Date('2026-11-18T04:00:01Z')
+  expect(await dueToHandOn({ ...deps, settings: { ...deps.settings, command: null } })).toBeNull()
+  await program(`echo "$1" >> ${folder}/handed-on`)
+  const due = await dueToHandOn(deps)
+  if (!due) throw new Error('It is due.')
+  const taken = await handOn(deps, due)
+  expect(taken).toMatchObject({ path: failed.path, handedOnAt: now, handOnSince: failed.at })
+  expect(taken.notHandedOn).toBeUndefined()
+  expect(await stored()).toEqual(taken)
+  expect(await Bun.file(join(folder, 'handed-on')).text()).toBe(`${failed.path}\n`)
+  now = new Date('2026-11-18T06:00:00Z')
+  expect(await dueToHandOn(deps)).toBeNull()
+  // Of another server's folder.
+  await server.database.collections.backups.updateOne(
+    {},
+    { $unset: { handedOnAt: true }, $set: { path: '/away.zip' } },
+  )
+  expect(await dueToHandOn(deps)).toBeNull()
+})
+
+test('a backup is stored as a good one before BACKUP_COMMAND gets it, so that a kill there loses nothing', async () => {
+  const { backups } = server.database.collections
+  const atStart = join(folder, 'copy.sh')
+  await Bun.write(atStart, '#!/bin/sh\nexit 0\n')
+  await chmod(atStart, 0o700)
+  const seen: unknown[] = []
+  const made = await make({ BACKUP_COMMAND: atStart }, (stage) => {
+    if (stage.startsWith('handing it on')) seen.push(backups.findOne({}))
+  })
+  expect(await Promise.all(seen)).toMatchObject([{ _id: made._id, path: made.path, restoredAt: now }])
+})
+
+test('where the old backups cannot be removed, the new one is good and handed on nevertheless', async () => {
+  const [away, copy, taken] = [`${folder}-away`, `${folder}-copy.sh`, `${folder}-taken`]
+  await Bun.write(copy, `#!/bin/sh\necho "$1" > ${taken}\n`)
+  await chmod(copy, 0o700)
+  const failing = make({ BACKUP_COMMAND: copy }, (stage) => {
+    if (stage !== 'removing old backups') return
+    renameSync(folder, away)
+    writeFileSync(folder, 'not a folder')
+  })
+  await expect(failing).rejects.toThrow('ENOTDIR')
+  const { backups } = server.database.collections
+  expect(await backups.findOne({})).toMatchObject({ handedOnAt: now, restoredAt: now })
+  expect(await Bun.file(taken).text()).toBe(`${join(folder, backupName(now))}\n`)
+  for (const path of [folder, copy, taken]) await rm(path)
+  renameSync(away, folder)
+})
+
 test('a database that does not agree with itself makes no good backup, and the one before stays', async () => {
   expect((await make()).problem).toBeUndefined()
   const { events } = server.database.collections
@@ -227,6 +295,22 @@ test('the log says it when the last good backup is older than two nights, and wh
   time += 49 * 3_600_000
   await until(() => lines.includes('warn: the last good backup is too old'))
   await failing.stop()
+  const { backups } = all
+  const [at, handOnSince] = [new Date(time - 3_600_000), new Date(time - 50 * 3_600_000)]
+  const older = {
+    _id: 'older',
+    at: handOnSince,
+    finishedAt: handOnSince,
+    handOnSince,
+    notHandedOn: 'No network.',
+  }
+  await backups.insertMany([
+    { ...older, bytes: 1, churches: [] },
+    { _id: 'good', at, finishedAt: at, bytes: 1, churches: [] },
+  ])
+  const copying = start({ BACKUP_DIR: folder, BACKUP_COMMAND: '/srv/copy' })
+  await until(() => lines.at(-1) === 'warn: the last backup that BACKUP_COMMAND took is too old')
+  await copying.stop()
   const unset = start({ MONGODB_URI: server.where.uri })
   await until(() => lines.at(-1) === 'warn: no backups are made: set BACKUP_DIR to a folder on another disk')
   await unset.stop()

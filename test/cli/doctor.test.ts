@@ -95,6 +95,20 @@ test('backups are judged by the age of the last good one', async () => {
   expect(await sentence()).toEqual([
     'ok: The last one is 5 hours old, and was restored and checked: /mnt/nas/a.zip.',
   ])
+  // Taken by nobody for two nights, also where the program hangs and there is no error.
+  const command = { ...dir, BACKUP_COMMAND: '/srv/copy' }
+  await backups.updateOne({ _id: '1' }, { $set: { handOnSince: at(60), handedOnAt: at(59) } })
+  await backups.updateOne({ _id: '3' }, { $set: { handOnSince: at(7) } })
+  expect((await examine(command)).of('backups')).toMatchObject([
+    {
+      state: 'problem',
+      sentence: expect.stringMatching(
+        /^BACKUP_COMMAND has not ended\. The last backup that it took is of \d{4}-\d\d-\d\d \d\d:\d\d UTC\./,
+      ),
+    },
+  ])
+  await backups.updateOne({ _id: '3' }, { $set: { handedOnAt: at(4) } })
+  expect((await examine(command)).of('backups')).toMatchObject([{ state: 'ok' }])
   await backups.deleteMany({})
 })
 

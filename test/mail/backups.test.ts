@@ -46,7 +46,7 @@ const look = (addresses: readonly (string | null)[], clockHours = 0, servingSinc
     {
       all,
       clock: { now: () => new Date(time + clockHours * HOUR_MS) },
-      addresses: addresses.map((address) => `${address}`.toLowerCase()),
+      settings: { mail: addresses.map((address) => `${address}`.toLowerCase()), command: '/srv/copy' },
       queue: createMailQueue(all, () => {}),
     },
     servingSince,
@@ -145,6 +145,49 @@ test('who is no longer Administrator gets no second mail, and who becomes one ge
   await look([anna.email, carla.email])
   expect([await subjects(anna), await subjects(carla)]).toEqual([[OLD], [OLD, GOOD]])
   expect(await all.backupAlarms.countDocuments()).toBe(0)
+})
+
+test('the same of the last backup that BACKUP_COMMAND took, and not before the program fails or hangs', async () => {
+  const [FAILING, TAKEN] = [
+    'Sicherungen von psaltery.test werden nicht kopiert',
+    'Sicherungen von psaltery.test werden wieder kopiert',
+  ]
+  const hoursAgo = (hours: number) => new Date(time - hours * HOUR_MS)
+  const takenAt = (hours: number) => ({ handOnSince: hoursAgo(hours), handedOnAt: hoursAgo(hours) })
+  await store(49, takenAt(49))
+  await store(40)
+  await store(1, { handOnSince: hoursAgo(1) })
+  await look([anna.email])
+  // It may take the newest one for six hours, and those that it never got are not its fault.
+  expect(await subjects(anna)).toEqual([])
+  await all.backups.updateMany(
+    { handedOnAt: { $exists: false }, handOnSince: { $exists: true } },
+    {
+      $set: { notHandedOn: 'BACKUP_COMMAND (/srv/copy) ended with code 3: no network' },
+    },
+  )
+  for (let times = 0; times < 3; times++) await Promise.all([look([anna.email]), look([anna.email], 0.2)])
+  expect(await subjects(anna)).toEqual([FAILING])
+  expect((await post.mailFor(`${anna.email}`)).text).toMatch(/ist vom \d+\. \p{L}+ \d{4} um/u)
+  await store(0, takenAt(0))
+  for (let times = 0; times < 3; times++) await Promise.all([look([anna.email]), look([anna.email], -0.2)])
+  expect(await subjects(anna)).toEqual([FAILING, TAKEN])
+  expect(await all.backupAlarms.countDocuments()).toBe(0)
+  time += 30 * HOUR_MS
+  await store(20, { handOnSince: hoursAgo(20) })
+  await look([anna.email])
+  expect(await subjects(anna)).toEqual([FAILING, TAKEN])
+  time += 18.5 * HOUR_MS
+  await store(0)
+  await look([anna.email])
+  // Killed or hanging: there is no error.
+  expect(await subjects(anna)).toEqual([FAILING, TAKEN, FAILING])
+  expect(
+    post
+      .mails()
+      .map(({ text }) => text)
+      .join(),
+  ).not.toContain('/srv')
 })
 
 test('the server looks by itself, and doctor names an address that gets no mail', async () => {

@@ -6,12 +6,13 @@ import { createMetrics } from '../../src/maintenance/metrics.ts'
 const folder = join(import.meta.dir, '../../docs/monitoring')
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
 
+const lastBackup = { goodAt: new Date(90_000), bytes: 5, seconds: 2, isLastGood: false }
 const sources = {
   searchBytes: () => 0,
   webhooksWaiting: async () => 7,
   mailsWaiting: async () => 3,
   streams: () => 0,
-  backups: async () => ({ goodAt: new Date(90_000), bytes: 5, seconds: 2, isLastGood: false }),
+  backups: async () => ({ ...lastBackup, handedOnAt: null as Date | null }),
 }
 
 /** Every series that a metric of this name may have. */
@@ -77,4 +78,10 @@ test('the last backup is shown by its age, size, duration and outcome', async ()
     'last_attempt_good 0',
   ])
     expect(text).toContain(`psaltery_backup_${line}\n`)
+  // Without BACKUP_COMMAND nothing could be too old.
+  expect(text).not.toMatch(/^psaltery_backup_last_handed_on/m)
+  const handedOn = { ...sources, backups: async () => ({ ...lastBackup, handedOnAt: new Date(80_000) }) }
+  expect(await createMetrics(handedOn).text()).toContain(
+    'psaltery_backup_last_handed_on_timestamp_seconds 80\n',
+  )
 })

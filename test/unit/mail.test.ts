@@ -74,10 +74,13 @@ describe.each(mailLanguages)('the mails in %s', (language) => {
     backupOld: (texts) => texts.backupOld('songs.example.org', '18 November'),
     backupNever: (texts) => texts.backupOld('songs.example.org', null),
     backupGood: (texts) => texts.backupGood('songs.example.org', '18 November'),
+    copyOld: (texts) => texts.copyOld('songs.example.org', '18 November'),
+    copyNever: (texts) => texts.copyOld('songs.example.org', null),
+    copyGood: (texts) => texts.copyGood('songs.example.org', '18 November'),
   }
 
   test.each(Object.entries(letters))('%s is whole, in text and HTML', (kind, letter) => {
-    const link = /^(emailChanged|backup)/.test(kind) ? null : 'https://songs.example.org/x#secret'
+    const link = /^(emailChanged|backup|copy)/.test(kind) ? null : 'https://songs.example.org/x#secret'
     const { subject, text, html } = compose({ to: 'a@b.example', language, letter, link })
     expect(subject.length).toBeLessThan(80)
     expect(text).toContain('songs.example.org')

@@ -55,13 +55,30 @@ test('a backup that is too old is an alarm, in the language of the reader; Edito
   const { page, churchId, area } = await openHers()
   const { server } = web.site
   await page.route(`**/api/v2/churches/${churchId}/backup`, (route) =>
-    route.fulfill({ json: { backup: { state: 'old', last: null } } }),
+    route.fulfill({ json: { backup: { state: 'old', last: null, elsewhereOld: false } } }),
   )
   await page.evaluate(() => localStorage.setItem('psaltery.language', 'de'))
   await page.goto(area)
   const panel = page.getByRole('region', { name: 'Sicherung' })
   await panel.getByRole('alert').getByText('immer noch keine gute Sicherung', { exact: false }).waitFor()
   await expectAccessibleByDayAndNight(page, panel)
+  await page.unrouteAll()
+
+  await page.route(`**/api/v2/churches/${churchId}/backup`, (route) =>
+    route.fulfill({
+      json: {
+        backup: {
+          state: 'good',
+          last: { at: new Date().toISOString(), restored: true, notRestored: null, songs: 2, files: 1 },
+          elsewhereOld: true,
+        },
+      },
+    }),
+  )
+  await page.reload()
+  await panel.getByRole('alert').getByText('an einen anderen Ort kopiert', { exact: false }).waitFor()
+  await panel.getByText(/^Wiederhergestellt und geprüft am /).waitFor()
+  await expectAccessible(page, panel)
   await page.unrouteAll()
 
   const editor = await makeMember(server, churchId, 'Editor')

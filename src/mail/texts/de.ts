@@ -59,6 +59,29 @@ export const de: MailTexts = {
     button: null,
     after: [],
   }),
+  copyOld: (site, when) => ({
+    subject: `Sicherungen von ${site} werden nicht kopiert`,
+    before: [
+      when === null
+        ? `Noch keine Sicherung von ${site} wurde an einen anderen Ort kopiert.`
+        : `Die letzte Sicherung von ${site}, die an einen anderen Ort kopiert wurde, ist vom ${when}. Das ist zu lange her.`,
+    ],
+    button: null,
+    after: [
+      'Sicherungen, die nur auf dem Server liegen, können mit ihm verloren gehen. Der Server versucht es jede Stunde wieder. Sein Protokoll und der Befehl „doctor“ sagen, woran es liegt.',
+      'Diese Mail kommt nur einmal, und noch eine, wenn das Kopieren wieder gelingt.',
+    ],
+  }),
+  copyGood: (site, when) => ({
+    subject: `Sicherungen von ${site} werden wieder kopiert`,
+    before: [
+      when === null
+        ? `Von ${site} wurde wieder eine Sicherung an einen anderen Ort kopiert.`
+        : `Die letzte Sicherung von ${site}, die an einen anderen Ort kopiert wurde, ist vom ${when}.`,
+    ],
+    button: null,
+    after: [],
+  }),
   aChurch: 'Eine Gemeinde',
   orCopy: 'Oder kopiere diese Adresse in deinen Browser:',
 }

@@ -59,6 +59,29 @@ export const en: MailTexts = {
     button: null,
     after: [],
   }),
+  copyOld: (site, when) => ({
+    subject: `Backups of ${site} are not copied elsewhere`,
+    before: [
+      when === null
+        ? `No backup of ${site} was copied elsewhere yet.`
+        : `The last backup of ${site} that was copied elsewhere is of ${when}. That is too long ago.`,
+    ],
+    button: null,
+    after: [
+      'Backups that lie on the server alone can be lost together with it. The server tries again every hour. Its log and the command “doctor” say what is wrong.',
+      'You get this mail once, and another one when copies work again.',
+    ],
+  }),
+  copyGood: (site, when) => ({
+    subject: `Backups of ${site} are copied elsewhere again`,
+    before: [
+      when === null
+        ? `A backup of ${site} was copied elsewhere again.`
+        : `The last backup of ${site} that was copied elsewhere is of ${when}.`,
+    ],
+    button: null,
+    after: [],
+  }),
   aChurch: 'A church',
   orCopy: 'Or copy this address into your browser:',
 }

@@ -59,6 +59,29 @@ export const es: MailTexts = {
     button: null,
     after: [],
   }),
+  copyOld: (site, when) => ({
+    subject: `Las copias de ${site} no se guardan en otro lugar`,
+    before: [
+      when === null
+        ? `Todavía no se ha guardado en otro lugar ninguna copia de seguridad de ${site}.`
+        : `La última copia de seguridad de ${site} que se guardó en otro lugar es del ${when}. Ha pasado demasiado tiempo.`,
+    ],
+    button: null,
+    after: [
+      'Las copias que solo están en el servidor pueden perderse con él. El servidor vuelve a intentarlo cada hora. Su registro y el comando «doctor» dicen qué falla.',
+      'Este correo llega una sola vez, y otro cuando las copias vuelvan a guardarse en otro lugar.',
+    ],
+  }),
+  copyGood: (site, when) => ({
+    subject: `Las copias de ${site} vuelven a guardarse en otro lugar`,
+    before: [
+      when === null
+        ? `Se ha vuelto a guardar en otro lugar una copia de seguridad de ${site}.`
+        : `La última copia de seguridad de ${site} que se guardó en otro lugar es del ${when}.`,
+    ],
+    button: null,
+    after: [],
+  }),
   aChurch: 'Una iglesia',
   orCopy: 'O copia esta dirección en tu navegador:',
 }

@@ -59,6 +59,29 @@ export const fr: MailTexts = {
     button: null,
     after: [],
   }),
+  copyOld: (site, when) => ({
+    subject: `Les sauvegardes de ${site} ne sont pas copiées ailleurs`,
+    before: [
+      when === null
+        ? `Aucune sauvegarde de ${site} n’a encore été copiée ailleurs.`
+        : `La dernière sauvegarde de ${site} copiée ailleurs date du ${when}. C’est trop ancien.`,
+    ],
+    button: null,
+    after: [
+      'Des sauvegardes qui ne se trouvent que sur le serveur peuvent être perdues avec lui. Le serveur réessaie toutes les heures. Son journal et la commande « doctor » disent ce qui ne va pas.',
+      'Vous recevez ce message une seule fois, et un autre quand la copie fonctionne à nouveau.',
+    ],
+  }),
+  copyGood: (site, when) => ({
+    subject: `Les sauvegardes de ${site} sont à nouveau copiées ailleurs`,
+    before: [
+      when === null
+        ? `Une sauvegarde de ${site} a de nouveau été copiée ailleurs.`
+        : `La dernière sauvegarde de ${site} copiée ailleurs date du ${when}.`,
+    ],
+    button: null,
+    after: [],
+  }),
   aChurch: 'Une Église',
   orCopy: 'Ou copiez cette adresse dans votre navigateur :',
 }

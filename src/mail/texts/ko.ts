@@ -59,6 +59,29 @@ export const ko: MailTexts = {
     button: null,
     after: [],
   }),
+  copyOld: (site, when) => ({
+    subject: `${site} 백업이 다른 곳에 복사되지 않고 있습니다`,
+    before: [
+      when === null
+        ? `${site}의 백업이 아직 한 번도 다른 곳에 복사되지 않았습니다.`
+        : `${site}에서 마지막으로 다른 곳에 복사된 백업은 ${when}의 것입니다. 너무 오래되었습니다.`,
+    ],
+    button: null,
+    after: [
+      '서버에만 있는 백업은 서버와 함께 사라질 수 있습니다. 서버가 한 시간마다 다시 시도합니다. 원인은 서버 로그와 “doctor” 명령에서 볼 수 있습니다.',
+      '이 메일은 한 번만 보내며, 복사가 다시 성공하면 한 번 더 알려 드립니다.',
+    ],
+  }),
+  copyGood: (site, when) => ({
+    subject: `${site} 백업이 다시 다른 곳에 복사되었습니다`,
+    before: [
+      when === null
+        ? `${site} 백업이 다시 다른 곳에 복사되었습니다.`
+        : `${site}에서 마지막으로 다른 곳에 복사된 백업은 ${when}의 것입니다.`,
+    ],
+    button: null,
+    after: [],
+  }),
   aChurch: '한 교회',
   orCopy: '또는 이 주소를 브라우저에 붙여 넣어 주세요:',
 }

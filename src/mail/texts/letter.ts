@@ -19,6 +19,9 @@ export interface MailTexts {
   /** `when` is the time of the last good backup; null: there is none yet. */
   backupOld(site: string, when: string | null): Letter
   backupGood(site: string, when: string | null): Letter
+  /** `when` is the time of the last backup that was copied elsewhere; null: none was yet. */
+  copyOld(site: string, when: string | null): Letter
+  copyGood(site: string, when: string | null): Letter
   /** In place of the name of a church, if nothing of it may stand in a mail. */
   readonly aChurch: string
   /** Stands above the address of the link, for programs that show no button. */

@@ -57,6 +57,29 @@ export const pt: MailTexts = {
     button: null,
     after: [],
   }),
+  copyOld: (site, when) => ({
+    subject: `Os backups de ${site} não estão sendo copiados`,
+    before: [
+      when === null
+        ? `Nenhum backup de ${site} foi copiado para outro lugar ainda.`
+        : `O último backup de ${site} copiado para outro lugar é de ${when}. Faz tempo demais.`,
+    ],
+    button: null,
+    after: [
+      'Backups que estão só no servidor podem se perder junto com ele. O servidor tenta de novo a cada hora. O log e o comando “doctor” dizem o que está errado.',
+      'Você recebe este e-mail uma única vez, e outro quando as cópias voltarem a funcionar.',
+    ],
+  }),
+  copyGood: (site, when) => ({
+    subject: `Os backups de ${site} voltaram a ser copiados`,
+    before: [
+      when === null
+        ? `Um backup de ${site} foi copiado de novo para outro lugar.`
+        : `O último backup de ${site} copiado para outro lugar é de ${when}.`,
+    ],
+    button: null,
+    after: [],
+  }),
   aChurch: 'Uma igreja',
   orCopy: 'Ou copie este endereço para seu navegador:',
 }

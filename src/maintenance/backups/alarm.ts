@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { BackupSettings, Config } from '../../config.ts'
 import { type Clock, SAVE_TIMEOUT_MS } from '../../core/time.ts'
 import type { Collections } from '../../db/collections.ts'
 import type { Database } from '../../db/connect.ts'
@@ -9,45 +9,70 @@ import { compose, siteName } from '../../mail/compose.ts'
 import { closestMailLanguage } from '../../mail/language.ts'
 import type { MailSources } from '../../mail/mailer.ts'
 import { type MailQueue, newMail } from '../../mail/queue.ts'
+import type { BackupAlarmKind } from '../collections.ts'
 import { type Finding, ok, warning } from '../doctor.ts'
-import { firstAttempt, lastGood } from './record.ts'
+import { firstAttempt, handingOn, lastGood } from './record.ts'
 import { ALARM_MS } from './schedule.ts'
 
 interface AlarmDeps {
   readonly all: Collections
   readonly clock: Clock
-  /** Those of BACKUP_MAIL, in lower case. */
-  readonly addresses: readonly string[]
+  readonly settings: Pick<BackupSettings, 'mail' | 'command'>
   readonly queue: MailQueue
 }
 
 /** A backup that another server has just made may be of this server's future. */
 const CLOCKS_DIFFER_MS = 3_600_000
 
+/** What people are mailed about, as it is now. */
+interface State {
+  readonly kind: BackupAlarmKind
+  readonly isOld: boolean
+  /** The last good backup, or the last one that BACKUP_COMMAND took. */
+  readonly lastAt: Date | null
+}
+
 /**
- * Mails to each Administrator in BACKUP_MAIL once that the last good backup is too old, and once that there is a newer one. A
- * record of each person is written in the transaction that adds the mail, so that of several servers one adds it.
+ * Mails to each Administrator in BACKUP_MAIL once that the last good backup is too old, and once that there is a newer one;
+ * and the same of the last one that BACKUP_COMMAND took. A record of each person is written in the transaction that adds the
+ * mail, so that of several servers one adds it.
  */
 export const mailAlarm = async (deps: AlarmDeps, servingSince: Date): Promise<void> => {
-  const { all, clock, addresses, queue } = deps
-  if (addresses.length === 0) return
+  const { all, clock, settings, queue } = deps
+  if (settings.mail.length === 0) return
   const now = clock.now()
-  const good = await lastGood(all, new Date(now.getTime() + CLOCKS_DIFFER_MS))
+  const until = new Date(now.getTime() + CLOCKS_DIFFER_MS)
+  const good = await lastGood(all, until)
   const since = good?.at ?? (await firstAttempt(all))?.at ?? servingSince
   const isOld = now.getTime() - since.getTime() > ALARM_MS
-  const alarms = new Map((await all.backupAlarms.find().toArray()).map((alarm) => [alarm._id, alarm]))
+  await mailState(deps, { kind: 'backup', isOld, lastAt: good?.at ?? null })
+  if (settings.command !== null) await mailState(deps, { kind: 'copy', ...(await copiesAt(all, now, until)) })
+  queue.wake()
+}
+
+/** Judged by the own clock, with what another server has just handed on. */
+const copiesAt = async (all: Collections, now: Date, until: Date) => {
+  const [{ isOld }, { lastAt }] = await Promise.all([handingOn(all, now), handingOn(all, until)])
+  return { isOld: isOld && (lastAt === null || now.getTime() - lastAt.getTime() > ALARM_MS), lastAt }
+}
+
+const mailState = async (deps: AlarmDeps, state: State): Promise<void> => {
+  const { all, settings } = deps
+  const { kind, isOld, lastAt } = state
+  const stored = await all.backupAlarms.find({ kind }).toArray()
+  const alarms = new Map(stored.map((alarm) => [alarm.userId, alarm]))
   if (!isOld && alarms.size === 0) return
-  for (const person of await namedAdministrators(all, addresses)) {
+  for (const person of await namedAdministrators(all, settings.mail)) {
     const alarm = alarms.get(person.userId)
     alarms.delete(person.userId)
-    if (isOld && !alarm) await raise(deps, person, good?.at ?? null)
+    if (isOld && !alarm) await raise(deps, person, state)
     // A server whose clock is behind must not take an alarm back: only a newer backup does.
-    if (!isOld && alarm && good && (alarm.lastGoodAt === null || good.at > alarm.lastGoodAt))
-      await takeBack(deps, person)
+    if (!isOld && alarm && lastAt && (alarm.lastGoodAt === null || lastAt > alarm.lastGoodAt))
+      await takeBack(deps, person, kind)
   }
   // Of people who are no longer Administrators, or no longer named.
-  if (!isOld && alarms.size > 0) await all.backupAlarms.deleteMany({ _id: { $in: [...alarms.keys()] } })
-  queue.wake()
+  if (!isOld && alarms.size > 0)
+    await all.backupAlarms.deleteMany({ _id: { $in: [...alarms.values()].map(({ _id }) => _id) } })
 }
 
 interface Person {
@@ -81,12 +106,22 @@ const unknownAddresses = async (
   return addresses.filter((address) => !known.has(address))
 }
 
-const raise = async ({ all, clock, queue }: AlarmDeps, person: Person, lastGoodAt: Date | null) => {
+/** The mail when something is too old, and the one when it no longer is. */
+const MAILS = {
+  backup: { old: 'backupOld', good: 'backupGood' },
+  copy: { old: 'copyOld', good: 'copyGood' },
+} as const satisfies Record<BackupAlarmKind, { readonly old: MailKind; readonly good: MailKind }>
+
+const alarmId = (kind: BackupAlarmKind, userId: string): string => `${kind} ${userId}`
+
+const raise = async ({ all, clock, queue }: AlarmDeps, person: Person, { kind, lastAt }: State) => {
   const now = clock.now()
-  const letter = await letterTo(all, person, 'backupOld', now)
+  const { userId } = person
+  const letter = await letterTo(all, person, MAILS[kind].old, now)
+  const alarm = { _id: alarmId(kind, userId), kind, userId, raisedAt: now, lastGoodAt: lastAt }
   try {
     await withTransaction(all.backupAlarms.db.client, SAVE_TIMEOUT_MS, async (session) => {
-      await all.backupAlarms.insertOne({ _id: person.userId, raisedAt: now, lastGoodAt }, { session })
+      await all.backupAlarms.insertOne(alarm, { session })
       await queue.add(letter, session)
     })
   } catch (error) {
@@ -95,10 +130,11 @@ const raise = async ({ all, clock, queue }: AlarmDeps, person: Person, lastGoodA
   }
 }
 
-const takeBack = async ({ all, clock, queue }: AlarmDeps, person: Person) => {
-  const letter = await letterTo(all, person, 'backupGood', clock.now())
+const takeBack = async ({ all, clock, queue }: AlarmDeps, person: Person, kind: BackupAlarmKind) => {
+  const letter = await letterTo(all, person, MAILS[kind].good, clock.now())
   await withTransaction(all.backupAlarms.db.client, SAVE_TIMEOUT_MS, async (session) => {
-    const { deletedCount } = await all.backupAlarms.deleteOne({ _id: person.userId }, { session })
+    const _id = alarmId(kind, person.userId)
+    const { deletedCount } = await all.backupAlarms.deleteOne({ _id }, { session })
     if (deletedCount === 1) await queue.add(letter, session)
   })
 }
@@ -118,6 +154,8 @@ const letterTo = async (
   return newMail({ kind, email, userId, language }, now)
 }
 
+type AlarmMail = (typeof MAILS)[BackupAlarmKind]['old' | 'good']
+
 /** The mails about backups. They name no church and no place of the host. */
 export const alarmMails = ({
   collections: all,
@@ -125,23 +163,30 @@ export const alarmMails = ({
 }: {
   readonly collections: Collections
   readonly appOrigin: string
-}): Pick<MailSources, 'backupOld' | 'backupGood'> => {
-  const source = (kind: 'backupOld' | 'backupGood'): MailSources['backupOld'] => ({
+}): Pick<MailSources, AlarmMail> => {
+  const source = (kind: AlarmMail, last: (until: Date) => Promise<Date | null>): MailSources[AlarmMail] => ({
     counted: () => [],
     async prepare({ email, language, userId = '', createdAt }) {
       const user = await all.users.findOne({ _id: userId, emailKey: email.toLowerCase(), ...mayGetMail })
       if (!user) return null
-      const good = await lastGood(all, new Date(createdAt.getTime() + CLOCKS_DIFFER_MS))
+      const at = await last(new Date(createdAt.getTime() + CLOCKS_DIFFER_MS))
       const time = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
       return compose({
         to: user.email,
         language,
-        letter: (texts) => texts[kind](siteName(appOrigin), good && time.format(good.at)),
+        letter: (texts) => texts[kind](siteName(appOrigin), at && time.format(at)),
         link: null,
       })
     },
   })
-  return { backupOld: source('backupOld'), backupGood: source('backupGood') }
+  const backup = async (until: Date) => (await lastGood(all, until))?.at ?? null
+  const copy = async (until: Date) => (await handingOn(all, until)).lastAt
+  return {
+    backupOld: source('backupOld', backup),
+    backupGood: source('backupGood', backup),
+    copyOld: source('copyOld', copy),
+    copyGood: source('copyGood', copy),
+  }
 }
 
 const BACKUP_MAIL = 'mail about backups'

@@ -4,7 +4,7 @@ import { OneOf, OrNull, Shape, Timestamp } from '../../core/schema/shapes.ts'
 import type { Clock } from '../../core/time.ts'
 import type { Collections } from '../../db/collections.ts'
 import { notRestoredReasons } from '../collections.ts'
-import { lastGoodOf } from './record.ts'
+import { handingOn, lastGoodOf } from './record.ts'
 import { ALARM_MS } from './schedule.ts'
 
 const Count = () => Type.Integer({ format: 'int32', minimum: 0 })
@@ -34,6 +34,10 @@ export const ChurchBackup = Shape(
         'good: the last one is recent. none: there is none of this new church yet. old: the last good one is older than twice the interval, or there is still none. off: the host has switched backups off. nowhere: the host has named no folder for them.',
     }),
     last: OrNull(LastBackup),
+    elsewhereOld: Type.Boolean({
+      description:
+        'Whether the last backup that the program of the host (BACKUP_COMMAND) has copied to another place is older than twice the interval. False where the host has set none, and where the last good backup itself is old.',
+    }),
   },
   { description: 'How far the church is backed up. It has nothing of other churches.' },
 )
@@ -65,9 +69,13 @@ export const churchBackup = async (
           files: counts.files,
         }
       : null
-  if (good && !isOld(good.at)) return { state: 'good', last }
-  if (settings.at === null) return { state: 'off', last }
-  if (settings.dir === null) return { state: 'nowhere', last }
+  if (good && !isOld(good.at)) {
+    const isCopied = settings.at !== null && settings.dir !== null && settings.command !== null
+    return { state: 'good', last, elsewhereOld: isCopied && (await handingOn(collections, now)).isOld }
+  }
+  const without = { last, elsewhereOld: false }
+  if (settings.at === null) return { state: 'off', ...without }
+  if (settings.dir === null) return { state: 'nowhere', ...without }
   const church = await collections.churches.lookUp(churchId)
-  return { state: good || (church && isOld(church.createdAt)) ? 'old' : 'none', last }
+  return { state: good || (church && isOld(church.createdAt)) ? 'old' : 'none', ...without }
 }

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { BackupSettings } from '../../config.ts'
 import { Failure, invalid } from '../../core/failures.ts'
-import { type Clock, callWhenSlow } from '../../core/time.ts'
+import type { Clock } from '../../core/time.ts'
 import type { Database } from '../../db/connect.ts'
 import { createLeases } from '../../db/lease.ts'
 import type { Spool } from '../../files/upload.ts'
@@ -21,6 +21,7 @@ import {
   setAside,
   uncheckedPath,
 } from './backup-folder.ts'
+import { handOn } from './hand-on.ts'
 import { type TestOutcome, testRestore } from './test-restore.ts'
 
 interface BackupDeps {
@@ -55,23 +56,32 @@ export const alone = async <T>({ collections }: Database, work: () => Promise<T>
 const GROWTH = 1.2
 
 /**
- * Makes a backup: writes it, reads it back, restores it into a scratch database, hands it on, and removes what the rule no
- * longer keeps. Answers with the record of it, which says what did not work.
+ * Makes a backup: writes it, reads it back, restores it into a scratch database, removes what the rule no longer keeps, and
+ * hands it on. Answers with the record of it, which says what did not work. The record is stored as soon as the backup is
+ * good, so that a kill after that loses nothing of it.
  */
 export const makeBackup = async (deps: BackupDeps): Promise<BackupRecord> => {
-  const at = deps.clock.now()
+  const { database, folder, settings, clock, onStage } = deps
+  const at = clock.now()
   const outcome = await attempt(deps, at).catch(
     (error: unknown): Outcome => ({ problem: sentenceOf(error), bytes: 0, churches: [] }),
   )
-  const record: BackupRecord = { _id: at.toISOString(), at, finishedAt: deps.clock.now(), ...outcome }
-  await deps.database.collections.backups.replaceOne({ _id: record._id }, record, { upsert: true })
-  return record
+  const record: BackupRecord = { _id: at.toISOString(), at, finishedAt: clock.now(), ...outcome }
+  await database.collections.backups.replaceOne({ _id: record._id }, record, { upsert: true })
+  const { path, bytes } = record
+  if (path === undefined) return record
+  onStage('removing old backups')
+  // Where an old one cannot be removed, the new one is handed on nevertheless.
+  const [removal] = await Promise.allSettled([removeOld(folder, { path, at, bytes }, settings.keep)])
+  const handedOn = await handOn({ all: database.collections, settings, clock, onStage }, record)
+  if (removal.status === 'rejected') throw removal.reason
+  return handedOn
 }
 
 type Outcome = Omit<BackupRecord, '_id' | 'at' | 'finishedAt'>
 
 const attempt = async (deps: BackupDeps, at: Date): Promise<Outcome> => {
-  const { folder, settings } = deps
+  const { folder } = deps
   await prepareFolder(folder)
   await refuseWithoutRoom(deps)
   deps.onStage('writing the backup')
@@ -85,9 +95,6 @@ const attempt = async (deps: BackupDeps, at: Date): Promise<Outcome> => {
   const made = await keepChecked(folder, at)
   deps.onStage('restoring it into a scratch database')
   const tested = await test(deps, made)
-  deps.onStage('removing old backups')
-  await removeOld(folder, made, settings.keep)
-  const handedOn = settings.command === null ? null : await handOn(settings.command, made.path, deps.onStage)
   return {
     path: made.path,
     bytes: made.bytes,
@@ -96,7 +103,6 @@ const attempt = async (deps: BackupDeps, at: Date): Promise<Outcome> => {
     ...(tested.state === 'restored'
       ? { restoredAt: deps.clock.now() }
       : { notRestored: tested.why, notRestoredFor: tested.reason }),
-    notHandedOn: handedOn ?? undefined,
   }
 }
 
@@ -155,34 +161,4 @@ const sentenceOf = (error: unknown): string => {
   if (error instanceof BadArchive || error instanceof Failure) return error.message
   const { error: name, code } = describeError(error)
   return `An unexpected error: ${[name, code].filter(Boolean).join(' ')}.`
-}
-
-/** A copy to another place takes hours at most; what takes longer hangs. */
-const LIMIT_MS = 6 * 3_600_000
-
-/** What is shown of what the program has printed. */
-const SHOWN = 300
-
-/**
- * Starts the program of BACKUP_COMMAND with the path of a new backup and waits for it. Answers with null, or with a
- * sentence that says why it failed. It never removes anything.
- */
-const handOn = async (
-  command: string,
-  path: string,
-  onStage: (stage: string) => void,
-  limitMs = LIMIT_MS,
-): Promise<string | null> => {
-  onStage(`handing it on to ${command}`)
-  try {
-    const child = Bun.spawn([command, path], { stdin: 'ignore', stdout: 'ignore', stderr: 'pipe' })
-    const ended = Promise.all([new Response(child.stderr).text(), child.exited])
-    const [output, code] = await callWhenSlow(ended, limitMs, () => child.kill('SIGKILL'))
-    if (code === 0) return null
-    const end = output.trim().slice(-SHOWN)
-    const how = child.signalCode === null ? `with code ${code}` : `by ${child.signalCode}`
-    return `BACKUP_COMMAND (${command}) ended ${how}${end === '' ? '' : `: ${end}`}`
-  } catch (error) {
-    return `BACKUP_COMMAND (${command}) cannot be started: ${error instanceof Error ? error.message : error}`
-  }
 }

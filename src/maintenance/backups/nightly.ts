@@ -6,7 +6,8 @@ import type { Collections } from '../../db/collections.ts'
 import { describeError, type Log } from '../../log.ts'
 import type { MailQueue } from '../../mail/queue.ts'
 import { mailAlarm } from './alarm.ts'
-import { lastAttempt, lastGood } from './record.ts'
+import { dueToHandOn } from './hand-on.ts'
+import { handingOn, lastAttempt, lastGood } from './record.ts'
 import { ALARM_MS, isDue, lastTime } from './schedule.ts'
 
 interface Options {
@@ -37,21 +38,24 @@ const COMMAND = [
   ...['backup', 'now', '--if-due'],
 ]
 
-/** Makes a backup each night and says hourly in the log when the last good one is too old. */
+/**
+ * Makes a backup each night, hands it on again while BACKUP_COMMAND fails, and says hourly in the log when the last good one,
+ * or the last one that was handed on, is too old.
+ */
 export const startNightly = (options: Options): { stop(): Promise<void> } => {
   const { all, settings, clock, log, mail } = options
   const { everyMs = 5 * MINUTE_MS, makeUpMs = 10 * MINUTE_MS, command = COMMAND } = options
   const startedAt = clock.now()
-  const warned = { at: Number.NEGATIVE_INFINITY }
+  const warned = new Map<string, number>()
   let child: Bun.Subprocess<'ignore', 'pipe', 'pipe'> | null = null
   let making: Promise<void> | null = null
   let isStopping = false
 
-  /** Warns at most once in this time. */
+  /** Warns of the same at most once in this time. */
   const warn = (everyMs: number, message: string, fields: Record<string, unknown> = {}): void => {
     const now = clock.now().getTime()
-    if (Math.abs(now - warned.at) < everyMs) return
-    warned.at = now
+    if (Math.abs(now - (warned.get(message) ?? Number.NEGATIVE_INFINITY)) < everyMs) return
+    warned.set(message, now)
     log('warn', message, fields)
   }
 
@@ -65,18 +69,32 @@ export const startNightly = (options: Options): { stop(): Promise<void> } => {
     const [good, attempt] = await Promise.all([lastGood(all, now), lastAttempt(all, now)])
     const isMissed = lastTime(settings.at, now) < startedAt
     const mayBegin = !isMissed || now.getTime() - startedAt.getTime() >= makeUpMs
-    if (mayBegin && isDue(settings.at, now, { lastGood: good?.at ?? null, lastAttempt: attempt?.at ?? null }))
-      // Not awaited: a backup that hangs must not keep the warning back.
-      making ??= make().finally(() => {
-        making = null
-      })
+    const known = { lastGood: good?.at ?? null, lastAttempt: attempt?.at ?? null }
+    const isBackupDue = isDue(settings.at, now, known)
+    // Not awaited: a backup, a copy or a folder that hangs must not keep the warning back.
+    if (mayBegin)
+      making ??= makeIfDue(isBackupDue)
+        .catch(onError)
+        .finally(() => {
+          making = null
+        })
     const age = clock.now().getTime() - (good?.at ?? startedAt).getTime()
     if (age > ALARM_MS)
       warn(HOUR_MS, 'the last good backup is too old', {
         last: good?.at ?? null,
         problem: attempt?.problem,
       })
-    if (mail) await mailAlarm({ all, clock, addresses: settings.mail, queue: mail }, startedAt)
+    const copies = settings.command === null ? null : await handingOn(all, now)
+    if (copies?.isOld)
+      warn(HOUR_MS, 'the last backup that BACKUP_COMMAND took is too old', {
+        last: copies.lastAt,
+        problem: good?.notHandedOn,
+      })
+    if (mail) await mailAlarm({ all, clock, settings, queue: mail }, startedAt)
+  }
+
+  const makeIfDue = async (isBackupDue: boolean): Promise<void> => {
+    if (isBackupDue || (await dueToHandOn({ all, settings, clock }))) await make()
   }
 
   const make = async (): Promise<void> => {
@@ -93,11 +111,8 @@ export const startNightly = (options: Options): { stop(): Promise<void> } => {
     else if (!isStopping) log('error', 'a backup failed', { code, line: errors.trim() || output.trim() })
   }
 
-  const loop = createLoop({
-    run: () => look().then(() => undefined),
-    everyMs,
-    onError: (error) => log('error', 'a backup could not be made', describeError(error)),
-  })
+  const onError = (error: unknown) => log('error', 'a backup could not be made', describeError(error))
+  const loop = createLoop({ run: () => look().then(() => undefined), everyMs, onError })
   loop.wake()
   return {
     async stop() {

@@ -2,6 +2,12 @@ import type { BackupSettings } from '../../config.ts'
 
 const HOUR_MS = 3_600_000
 
+/** How long after a failure it is tried again. */
+export const RETRY_MS = HOUR_MS
+
+/** How long BACKUP_COMMAND may take: a copy to another place takes hours at most, and what takes longer hangs. */
+export const HAND_ON_LIMIT_MS = 6 * HOUR_MS
+
 /** What is known of the backups when the next one is looked for. */
 interface Known {
   readonly lastGood: Date | null
@@ -14,7 +20,7 @@ export const isDue = (
   now: Date,
   { lastGood, lastAttempt }: Known,
 ): boolean => {
-  if (lastAttempt && now.getTime() - lastAttempt.getTime() < HOUR_MS) return false
+  if (lastAttempt && now.getTime() - lastAttempt.getTime() < RETRY_MS) return false
   return lastGood === null || lastGood < lastTime(at, now)
 }
 

@@ -3,6 +3,7 @@ import type { Config } from '../../../config.ts'
 import { invalid } from '../../../core/failures.ts'
 import { createSpool } from '../../../files/upload.ts'
 import { listBackups } from '../../../maintenance/backups/backup-folder.ts'
+import { dueToHandOn, handOn } from '../../../maintenance/backups/hand-on.ts'
 import { alone, makeBackup, otherAtWork } from '../../../maintenance/backups/make-backup.ts'
 import { lastAttempt, lastGood } from '../../../maintenance/backups/record.ts'
 import { isDue } from '../../../maintenance/backups/schedule.ts'
@@ -27,7 +28,7 @@ export const backupNow = command(
       const outcome = await alone(storage, async () => {
         // Another server may have made one since this one looked.
         if (values['if-due'] && !(await isBackupDue(config, storage)))
-          return { json: { made: false }, text: 'No backup is due.' }
+          return handOnIfDue(config, storage, json)
         const progress = progressBar(json)
         const record = await makeBackup({
           database: storage,
@@ -37,7 +38,7 @@ export const backupNow = command(
           spool: createSpool(join(config.cacheDir, 'spool')),
           onStage: (stage) => {
             progress.end()
-            if (!json && process.stderr.isTTY) process.stderr.write(`${stage} …\n`)
+            showStage(json, stage)
           },
           onProgress: progress.show,
         }).finally(progress.end)
@@ -88,8 +89,10 @@ export const backupList = command(
                 .map(({ path, bytes, record }) =>
                   [
                     `${path} (${(bytes / 1_000_000).toFixed(1)} MB)`,
-                    ...(record ? [sentenceOf(record)] : []),
-                  ].join('\n  '),
+                    ...(record ? [sentenceOf(record), handedOnSentence(record)] : []),
+                  ]
+                    .filter((line) => line !== '')
+                    .join('\n  '),
                 )
                 .join('\n')}${left.text}`,
       }
@@ -111,6 +114,27 @@ const isBackupDue = async ({ backups }: Config, { collections, clock }: Storage)
   )
 }
 
+const showStage = (json: boolean, stage: string): void => {
+  if (!json && process.stderr.isTTY) process.stderr.write(`${stage} …\n`)
+}
+
+/** A backup that BACKUP_COMMAND did not take is tried again when none is made. */
+const handOnIfDue = async (
+  { backups: settings }: Config,
+  { collections: all, clock }: Storage,
+  json: boolean,
+) => {
+  const due = await dueToHandOn({ all, settings, clock })
+  if (!due) return { json: { made: false }, text: 'No backup is due.' }
+  const onStage = (stage: string) => showStage(json, stage)
+  const record = await handOn({ all, settings, clock, onStage }, due)
+  return {
+    json: { made: false, ...described(record) },
+    text: record.handedOnAt ? handedOnSentence(record) : '',
+    problem: record.notHandedOn,
+  }
+}
+
 const described = ({ _id, ...record }: BackupRecord) => record
 
 /** The result of a backup, as a sentence. */
@@ -125,6 +149,13 @@ const sentenceOf = (record: BackupRecord): string => {
   return record.restoredAt
     ? `Restored and checked on ${shownTime(record.restoredAt)}: ${counts}.`
     : `Read back on ${shownTime(record.finishedAt)}, but not restored: ${counts}. ${record.notRestored}`
+}
+
+/** Nothing where BACKUP_COMMAND did not get it. */
+const handedOnSentence = ({ handOnSince, handedOnAt, notHandedOn }: BackupRecord): string => {
+  if (handedOnAt) return `Handed on by ${shownTime(handedOnAt)}.`
+  if (notHandedOn !== undefined) return `Not handed on. ${notHandedOn}`
+  return handOnSince ? `Being handed on since ${shownTime(handOnSince)}, without an end.` : ''
 }
 
 /** In the local time of the host, like the times at which backups are made. */

@@ -88,6 +88,8 @@ export const de: AdministrationTexts = {
       old: 'Die letzte gute Sicherung ist zu alt. Sag der Person Bescheid, die den Server betreibt.',
       missing:
         'Von dieser Gemeinde gibt es immer noch keine gute Sicherung. Sag der Person Bescheid, die den Server betreibt.',
+      elsewhereOld:
+        'Seit zu langer Zeit wurde keine Sicherung an einen anderen Ort kopiert. Sag der Person Bescheid, die den Server betreibt.',
       off: 'Dieser Server macht von selbst keine Sicherungen: Wer ihn betreibt, hat sie abgeschaltet.',
       nowhere:
         'Dieser Server macht keine Sicherungen, weil ein Ordner dafür fehlt. Wer ihn betreibt, kann mit der Einstellung BACKUP_DIR einen angeben.',

@@ -84,6 +84,7 @@ export const en = {
       none: 'There is no backup of this church yet. The server makes one each night.',
       old: 'The last good backup is too old. Tell the host of the server.',
       missing: 'There is still no good backup of this church. Tell the host of the server.',
+      elsewhereOld: 'For too long no backup was copied to another place. Tell the host of the server.',
       off: 'This server makes no backups by itself: its host has switched them off.',
       nowhere:
         'This server makes no backups, because there is no folder for them. Its host can name one with the setting BACKUP_DIR.',

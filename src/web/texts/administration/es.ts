@@ -85,6 +85,8 @@ export const es: AdministrationTexts = {
       none: 'Todavía no hay ninguna copia de esta iglesia. El servidor hace una cada noche.',
       old: 'La última copia buena es demasiado antigua. Avisa a quien gestiona el servidor.',
       missing: 'Sigue sin haber una copia buena de esta iglesia. Avisa a quien gestiona el servidor.',
+      elsewhereOld:
+        'Hace demasiado tiempo que no se guarda ninguna copia en otro lugar. Avisa a quien gestiona el servidor.',
       off: 'Este servidor no hace copias por sí mismo: quien lo gestiona las ha desactivado.',
       nowhere:
         'Este servidor no hace copias porque no tiene una carpeta para ellas. Quien lo gestiona puede indicar una con el ajuste BACKUP_DIR.',

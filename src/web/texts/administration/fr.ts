@@ -84,6 +84,8 @@ export const fr: AdministrationTexts = {
       none: 'Il n’y a pas encore de sauvegarde de cette église. Le serveur en fait une chaque nuit.',
       old: 'La dernière bonne sauvegarde est trop ancienne. Prévenez l’hébergeur du serveur.',
       missing: 'Il n’y a toujours pas de bonne sauvegarde de cette église. Prévenez l’hébergeur du serveur.',
+      elsewhereOld:
+        'Depuis trop longtemps, aucune sauvegarde n’a été copiée à un autre endroit. Prévenez l’hébergeur du serveur.',
       off: 'Ce serveur ne fait pas de sauvegardes de lui-même : son hébergeur les a désactivées.',
       nowhere:
         'Ce serveur ne fait pas de sauvegardes, car aucun dossier n’est prévu pour elles. Son hébergeur peut en indiquer un avec le réglage BACKUP_DIR.',

@@ -83,6 +83,8 @@ export const pt: AdministrationTexts = {
       none: 'Ainda não há backup desta igreja. O servidor faz um toda noite.',
       old: 'O último backup bom é antigo demais. Avise quem mantém o servidor.',
       missing: 'Ainda não há um backup bom desta igreja. Avise quem mantém o servidor.',
+      elsewhereOld:
+        'Faz tempo demais que nenhum backup é copiado para outro lugar. Avise quem mantém o servidor.',
       off: 'Este servidor não faz backups sozinho: quem o mantém os desativou.',
       nowhere:
         'Este servidor não faz backups, porque não há uma pasta para eles. Quem o mantém pode indicar uma com a configuração BACKUP_DIR.',

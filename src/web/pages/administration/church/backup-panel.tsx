@@ -25,12 +25,19 @@ export function BackupPanel({ churchId }: { churchId: string }) {
   )
 }
 
-function BackupState({ backup: { state, last } }: { backup: ChurchBackup }) {
+function BackupState({ backup: { state, last, elsewhereOld } }: { backup: ChurchBackup }) {
   const { backup: t } = useAdministrationTexts().church
   const sentence = last && <LastBackup last={last} />
   switch (state) {
     case 'good':
-      return sentence
+      return elsewhereOld ? (
+        <Notice tone="danger">
+          <p className="font-medium">{t.elsewhereOld}</p>
+          {sentence}
+        </Notice>
+      ) : (
+        sentence
+      )
     case 'none':
       return <p className="max-w-prose">{t.none}</p>
     case 'old':
