@@ -3,8 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { plantAsset } from '../../testkit/assets.ts'
+import { endAt, startMongoProxy } from '../../testkit/mongodb/proxy.ts'
+import type { WireCommand } from '../../testkit/mongodb/wire.ts'
 import { pdfSaying } from '../../testkit/pdf/pdfs.ts'
 import { type Client, makeChurch, makeMember } from '../../testkit/people.ts'
+import { startPsaltery } from '../../testkit/process/program.ts'
 import { runTool } from '../../testkit/process/tool.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { arrangementDocument, createArrangement, createSong, saving } from '../../testkit/songs/songs.ts'
@@ -106,6 +109,54 @@ test('a purged file is in no version, collection, cache or export; other files s
   expect(await problemsIn(server)).toEqual([])
   expect((await purge(sheet, '--no-backup', '--renew-backups')).code).toBe(0)
   expect(await filesWith(join(folder, 'backups'), [SHEET])).toEqual([])
+})
+
+test('a purge that is killed anywhere leaves the file as it was or purged, and goes on when it is run again', async () => {
+  const proxy = await startMongoProxy(server.where.uri)
+  const points = [
+    { step: 'findAndModify churches', arrives: true, isWhole: true },
+    { step: 'insert revisions', arrives: true, isWhole: true },
+    { step: 'update revisions', arrives: true, isWhole: true },
+    { step: 'delete assets', arrives: true, isWhole: true },
+    { step: 'commitTransaction', arrives: false, isWhole: true },
+    { step: 'commitTransaction', arrives: true, isWhole: false },
+    { step: 'aggregate bytes.files', arrives: false, isWhole: false },
+    { step: 'delete bytes.chunks', arrives: false, isWhole: false },
+  ]
+  try {
+    for (const { step, arrives, isWhole } of points) {
+      const sheet = await plantAsset(server, churchId, `${WORD}.pdf`, SHEET)
+      const song = await createSong(editor, churchId)
+      await createArrangement(editor, song.path, { assetIds: [sheet] })
+      const words = ['file', 'purge', '--church', churchId, '--file', sheet, '--reason', REASON]
+      const running = await startPsaltery([...words, '--yes', '--no-backup'], {
+        env: {
+          MONGODB_URI: proxy.uri,
+          MONGODB_DATABASE: server.where.name,
+          XDG_CACHE_HOME: join(folder, 'tool'),
+          BACKUP_DIR: join(folder, 'none'),
+        },
+      })
+      const isAt = (command: WireCommand) => command.name === step || command.step === step
+      const end = () => running.child.kill('SIGKILL')
+      expect({ step, isOver: await endAt(proxy, { isAt, arrives, end }, () => running.ended) }).toEqual({
+        step,
+        isOver: true,
+      })
+      const content = `/api/v1/churches/${churchId}/assets/${sheet}/content`
+      await until(async () => (await editor.send(content)).status === (isWhole ? 200 : 404))
+      expect(await problemsIn(server)).toEqual([])
+      expect((await purge(sheet, '--no-backup')).code).toBe(0)
+      expect(await collectionsWith(server, [WORD, SHEET])).toEqual([])
+      expect(await problemsIn(server)).toEqual([])
+      const { revisions } = server.database.collections
+      // One version without it, however often the command was run.
+      const versions = await revisions.countDocuments({ churchId, songId: song.id, kind: 'arrangement' })
+      expect({ step, versions }).toEqual({ step, versions: 2 })
+    }
+  } finally {
+    await proxy.stop()
+  }
 })
 
 test('a file in no arrangement goes too; an unknown one is refused', async () => {

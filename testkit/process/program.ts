@@ -106,6 +106,8 @@ export const servingAsScript = async (env: Readonly<Record<string, string>>): Pr
   listening(await startPsaltery([], { asScript: true, env: { PORT: '0', ...env } }))
 
 export interface OnTerminal extends Pick<Serving, 'said' | 'stop'> {
+  readonly exited: Promise<number>
+  type(text: string): void
   /** Presses Ctrl-C and resolves with the exit code. */
   interrupt(): Promise<number>
 }
@@ -125,6 +127,8 @@ export const startOnTerminal = (
   const { said } = follow(shown.readable, child.exited)
   return {
     said,
+    exited: child.exited,
+    type: (text) => void child.terminal?.write(text),
     stop() {
       child.kill('SIGTERM')
       return child.exited
