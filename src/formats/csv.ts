@@ -5,7 +5,8 @@ import { authorsOf, extensionOf, metadataOf, readSong } from './metadata.ts'
 import type { ReadFile, ReadSong, Warning } from './song.ts'
 import { readAll, type SongsReader } from './song.ts'
 import { ccliEntry, songbooksOf } from './text/details.ts'
-import { orderOf, readText } from './text/read-text.ts'
+import { inOrderOf } from './text/order.ts'
+import { readText } from './text/read-text.ts'
 
 /** So many rows without a title are named, the others are counted. */
 const MOST_NAMED = 20
@@ -119,8 +120,8 @@ function songOf(row: readonly string[], columns: readonly (Column | null)[], fil
   ])
   const words = wordsOf(cells('lyrics').map((cell) => cell.slice(0, LONGEST_SONG + 1)))
   const { lyrics, linesWithChords } = readText(words.slice(0, LONGEST_SONG), { isWords: () => true })
-  const [order] = cells('order').map((text) => orderOf(text, lyrics.sections))
-  const sequence = order && order.sequence.length > 0 ? order.sequence : lyrics.sequence
+  const [order] = cells('order').map((text) => inOrderOf(text, lyrics))
+  const sequence = order?.sequence ?? lyrics.sequence
   const language = cells('language')[0] ?? null
   return readSong(metadata, [{ ...lyrics, sequence, language, label: '' }], filename, [
     { code: 'chordsRemoved', count: linesWithChords },
@@ -162,10 +163,10 @@ const withHeadings = (text: string): string =>
 
 /** The number stands behind the book's name, or in a column of its own. */
 function booksOf(books: readonly string[], numbers: readonly string[]): Metadata['songbooks'] {
-  const [book] = books
-  const [number] = numbers
+  const [number = ''] = numbers
   const named = books.flatMap((entry) => songbooksOf(entry))
-  return named.length === 0 && book && number ? [{ book, number }] : named
+  const [only] = named
+  return only?.number === '' && named.length === 1 ? [{ ...only, number }] : named
 }
 
 type Column =

@@ -4,7 +4,8 @@ import { looksLikeChordPro, readChordPro } from './chordpro/read.ts'
 import { authorsOf, extensionOf, metadataOf, readSong } from './metadata.ts'
 import type { ReadFile } from './song.ts'
 import { type DetailLine, detailOf } from './text/details.ts'
-import { orderOf, readText } from './text/read-text.ts'
+import { inOrderOf } from './text/order.ts'
+import { readText } from './text/read-text.ts'
 
 const TAG = /^\s{0,9}\p{L}[\p{L} ]{0,30}\s?:\s{0,9}\S/u
 
@@ -24,8 +25,8 @@ export function readOnSong(text: string, filename: string): ReadFile {
   const all = [...details, ...below]
   if (lyrics.sections.length === 0 && all.length === 0) return { songs: [], warnings: [{ code: 'noSong' }] }
   const flow = all.find(({ kind }) => kind === 'order')?.value ?? ''
-  const order = flow === '' ? null : orderOf(flow, lyrics.sections)
-  const sequence = order && order.sequence.length > 0 ? order.sequence : lyrics.sequence
+  const order = flow === '' ? null : inOrderOf(flow, lyrics)
+  const sequence = order?.sequence ?? lyrics.sequence
   const language = all.find(({ kind }) => kind === 'language')?.value ?? null
   const song = readSong(
     metadataOf(all.map(({ gives }) => gives)),

@@ -4,7 +4,7 @@ import type { FormatLyrics, ReadSong } from './song.ts'
 import { chordLinesOf } from './text/chords.ts'
 import { ccliEntry } from './text/details.ts'
 import { headingOf } from './text/headings.ts'
-import { orderOf } from './text/read-text.ts'
+import { inOrderOf } from './text/order.ts'
 import { type Block, sectionsOf } from './text/sections.ts'
 import { attribute, childOf, childrenOf, preformattedOf, textOf, type XmlElement } from './xml.ts'
 
@@ -24,10 +24,10 @@ export const readQuelea = (song: XmlElement, filename: string): ReadSong => {
   }
   const version = (blocks: readonly Block[], label: string): FormatLyrics => {
     const lyrics = sectionsOf(blocks, { verse: ENGLISH_NAMES.verse, between: null })
-    const order = text('sequence') === '' ? null : orderOf(text('sequence'), lyrics.sections)
+    const order = text('sequence') === '' ? null : inOrderOf(text('sequence'), lyrics)
     return {
-      ...lyrics,
-      sequence: order?.sequence.length ? order.sequence : lyrics.sequence,
+      sections: lyrics.sections,
+      sequence: order?.sequence ?? lyrics.sequence,
       language: null,
       label,
     }

@@ -74,6 +74,8 @@ export type WarningCode =
   | 'entriesDropped'
   | 'sectionsMerged'
   | 'sectionRenamed'
+  /** Most sections are one line. */
+  | 'shortSections'
   | 'versionSplit'
   | 'unknownInSequence'
   | 'sequenceShortened'

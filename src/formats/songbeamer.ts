@@ -6,7 +6,7 @@ import { ENGLISH_NAMES, numberedName } from './section-names.ts'
 import type { FormatLyrics, ReadFile } from './song.ts'
 import { ccliEntry } from './text/details.ts'
 import { headingOf } from './text/headings.ts'
-import { orderOf } from './text/read-text.ts'
+import { orderOf } from './text/order.ts'
 import { type Block, inOrder, type SungLyrics, sectionsOf } from './text/sections.ts'
 
 const TAG = /^\s{0,3}#\s?([\w()]{1,30})\s{0,3}=(.*)$/
@@ -88,7 +88,8 @@ const booksOf = (text: string) =>
       at < 0
         ? (/^(.*\S)\s+(\d\S*)$/.exec(entry.trim())?.slice(1) ?? [])
         : [entry.slice(0, at), entry.slice(at + 1)]
-    return book?.trim() && number?.trim() ? [{ book: book.trim(), number: number.trim() }] : []
+    const whole = book?.trim() || entry.trim()
+    return whole === '' ? [] : [{ book: whole, number: book?.trim() ? (number?.trim() ?? '') : '' }]
   })
 
 const FIELD =

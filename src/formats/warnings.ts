@@ -63,6 +63,8 @@ export const WARNING_SENTENCES: WarningSentences = {
   sectionsMerged: (_, count) =>
     `${times(count, 'A section that comes again is', 'sections that come again are')} kept once; the singing order repeats ${count === 1 ? 'it' : 'them'}.`,
   sectionRenamed: (about) => `A section was renamed, because another one has its name${named(about)}.`,
+  shortSections: (_, count) =>
+    `${count} sections have one line only. Check whether the empty lines of the file part its verses.`,
   versionSplit: (about, count) =>
     `The words are too long for one version and were split into ${count}${named(about)}.`,
   unknownInSequence: (about, count) =>

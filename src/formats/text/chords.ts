@@ -108,6 +108,9 @@ const COUNT = /\[\s?([x×]\s?\d{1,2}|\d{1,2}\s?[x×])\s?\](?!:)/gi
 /** `[x2]` says how often a line is sung and is no chord, so it gets round brackets; `[x2]:` is a heading. */
 export const withRoundCounts = (text: string): string => text.replace(COUNT, '($1)')
 
+/** `[: words :]` is sung again. The signs of a repeat are bars, because brackets would be a chord or a heading. */
+export const repeatSigns = (text: string): string => text.replaceAll('[:', '|:').replaceAll(':]', ':|')
+
 const INLINE = /\[([^[\]\n]{0,80})\]/g
 
 /** `A[G]mazing`: chords and notes in brackets go, and with them the gaps they stood in. */

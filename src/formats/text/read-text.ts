@@ -1,14 +1,16 @@
-import { fold, foldName, trimLine } from '../../core/text.ts'
+import { trimLine } from '../../core/text.ts'
 import { withChart } from '../chordpro/arrangement.ts'
 import { chartOfText } from '../chordpro/chords-over-words.ts'
 import { metadataOf, readSong } from '../metadata.ts'
 import { ENGLISH_NAMES, numberedName, type SectionNames } from '../section-names.ts'
-import type { FormatSection, ReadFile } from '../song.ts'
-import { chordLinesOf, withoutInlineChords, withRoundCounts } from './chords.ts'
+import type { ReadFile } from '../song.ts'
+import { chordLinesOf, repeatSigns, withoutInlineChords, withRoundCounts } from './chords.ts'
 import { type DetailLine, findDetails } from './details.ts'
 import { plainDigits } from './heading-words.ts'
-import { findHeadings, type Heading, headingOf, isBlankLine } from './headings.ts'
-import { type Block, initialsOf, inOrder, type SungLyrics, sectionsOf } from './sections.ts'
+import { findHeadings, type Heading, isBlankLine } from './headings.ts'
+import { inOrderOf } from './order.ts'
+import { type Block, type SungLyrics, sectionsOf } from './sections.ts'
+import { shortSections, singleSpaced } from './spacing.ts'
 
 export interface TextReading {
   /** The lines of the text, with their indentation. */
@@ -34,9 +36,11 @@ export interface TextOptions {
 /** Reads what people paste: sections under headings or between empty lines, with or without chords and credits. */
 export function readText(text: string, options: TextOptions = {}): TextReading {
   const names = { ...ENGLISH_NAMES, ...options.names }
-  const written = withRepeatSigns(text.replace(/^\ufeff/, '').replaceAll('\u0000', ''))
-    .split(/\r\n|\r|\n|\u2028|\u2029/)
-    .map(trimLine)
+  const written = singleSpaced(
+    withRepeatSigns(text.replace(/^\ufeff/, '').replaceAll('\u0000', ''))
+      .split(/\r\n|\r|\n|\u2028|\u2029/)
+      .map(trimLine),
+  )
   const hymnal = options.isWords ? [] : hymnalHead(written)
   const ofHymnal = new Set(hymnal.map(({ line }) => line))
   const lines = written.map((line, at) => (ofHymnal.has(at) ? '' : line))
@@ -66,12 +70,11 @@ export function readText(text: string, options: TextOptions = {}): TextReading {
   )
   const numbered = blocks.filter(({ byNumber }) => byNumber).length > 1
   const lyrics = sectionsOf(blocks, { verse: names.verse, between: numbered ? names.chorus : null })
-  const order = details
-    .filter(({ kind }) => kind === 'order')
-    .map(({ value }) => orderOf(value, lyrics.sections))[0]
+  const named = details.find(({ kind }) => kind === 'order')
+  const order = named ? inOrderOf(named.value, lyrics) : null
   return {
     lines: written,
-    lyrics: order && order.sequence.length > 0 ? { ...lyrics, sequence: order.sequence } : lyrics,
+    lyrics: { ...lyrics, sequence: order?.sequence ?? lyrics.sequence },
     details,
     chordLines: [...chords].sort((a, b) => a - b).map((line) => ({ line, text: lines[line] ?? '' })),
     linesWithChords,
@@ -169,6 +172,7 @@ function songOf(reading: TextReading, filename: string) {
     filename,
     [
       { code: 'chordsRemoved', count: linesWithChords },
+      shortSections(lyrics.sections),
       ...unknownInOrder.map((about) => ({ code: 'unknownInSequence' as const, about })),
     ],
   )
@@ -184,68 +188,6 @@ function songOf(reading: TextReading, filename: string) {
 /** Any text may be a song, so this format is tried last. */
 export const looksLikePlainText = (text: string): boolean =>
   text.trim() !== '' && !text.slice(0, 2_000).includes('\u0000') && !/^\s*[{<[]\s*["<{]/.test(text)
-
-const SIGNS = [/[,،、，]/, /[;；]/, /\|/, />|→/, /\s[-–]\s/]
-/** Between words alone; a number belongs to the word before it, unless that has another meaning. */
-const SPACES = [/\s+(?!\d{1,2}[a-z]?(?:\s|$))/, /\s+/]
-
-/** Reads `Verse 1, Chorus, Verse 2` or `V1 C V2` as places among the sections, and returns unknown names. */
-export function orderOf(
-  text: string,
-  sections: readonly FormatSection[],
-): { sequence: number[]; unknown: string[] } {
-  const find = finder(sections)
-  const alone = sections.findIndex(({ name }) => foldName(name) === foldName(text))
-  if (alone >= 0) return { sequence: sections.length === 1 ? [] : [alone], unknown: [] }
-  const signs = SIGNS.filter((sign) => sign.test(text))
-  const readings = (signs.length > 0 ? signs : SPACES).map((separator) => {
-    const items = text
-      .split(separator)
-      .map((item) => item.trim())
-      .filter((item) => item !== '' && !/^\(.*\)$|^-+$/.test(item))
-    const places = items.map(find)
-    return {
-      sequence: places.flatMap((place) => place ?? []),
-      unknown: items.filter((_, at) => places[at] === null),
-    }
-  })
-  const whole = readings.find(({ sequence, unknown }) => unknown.length === 0 && sequence.length > 0)
-  const best = whole ?? readings.reduce((a, b) => (b.sequence.length > a.sequence.length ? b : a))
-  return inOrder(best.sequence, sections.length) ? { ...best, sequence: [] } : best
-}
-
-function finder(sections: readonly FormatSection[]): (item: string) => number[] | null {
-  const known = new Map<string, number[] | null>()
-  const names = new Map(sections.map(({ name }, at) => [foldName(name), at]))
-  const kinds = new Map<string, number>()
-  const initials = new Map<string, number>()
-  sections.forEach(({ name }, at) => {
-    const heading = headingOf(name, ENGLISH_NAMES) ?? headingOf(`[${name}]:`, ENGLISH_NAMES)
-    const { kind = 'other', number = '' } = heading ?? {}
-    // `C` means `Chorus 1`, and `C1` means `Chorus`.
-    for (const key of [`${kind} ${number}`, `${kind} `, ...(number === '' ? [`${kind} 1`] : [])])
-      if (kind !== 'other' && !kinds.has(key)) kinds.set(key, at)
-    if (!initials.has(initialsOf(name))) initials.set(initialsOf(name), at)
-  })
-  return (item) => {
-    const before = known.get(item)
-    if (before !== undefined) return before
-    const found = look(item)
-    known.set(item, found)
-    return found
-  }
-
-  function look(item: string): number[] | null {
-    const exact = names.get(foldName(item))
-    if (exact !== undefined) return [exact]
-    const heading = headingOf(item, ENGLISH_NAMES)
-    const times = Math.min(heading?.times ?? 1, 9)
-    const place =
-      (heading && (names.get(foldName(heading.name)) ?? kinds.get(`${heading.kind} ${heading.number}`))) ??
-      initials.get(fold(item))
-    return place === undefined ? null : Array<number>(times).fill(place)
-  }
-}
 
 const NUMBER = /^(?:제\s?)?(\d{1,4})\s?(?:장|章|\.)?$/
 const NUMBER_AND_TITLE = /^(?:제\s?)?(\d{1,4})\s?(?:장|章)[.\s]\s{0,9}(\S.{0,150})$/
@@ -319,9 +261,9 @@ export const verseBeginning = (line: string, afterBlank: boolean): VerseBeginnin
 /** `[: words :]` is sung again. The signs of a repeat are bars, because brackets would be a chord or a heading. */
 export const withRepeatSigns = (text: string): string =>
   /\[:|:\]/.test(text)
-    ? withRoundCounts(text)
-        .replace(/^([^\S\r\n\u2028\u2029]*)\[:[^\S\r\n\u2028\u2029]*(?:\r\n|\n)/gm, '$1|: ')
-        .replace(/\r?\n[^\S\n]*:\](?=[^\S\n]*$)/gm, ' :|')
-        .replaceAll('[:', '|:')
-        .replaceAll(':]', ':|')
+    ? repeatSigns(
+        withRoundCounts(text)
+          .replace(/^([^\S\r\n\u2028\u2029]*)\[:[^\S\r\n\u2028\u2029]*(?:\r\n|\n)/gm, '$1|: ')
+          .replace(/\r?\n[^\S\n]*:\](?=[^\S\n]*$)/gm, ' :|'),
+      )
     : withRoundCounts(text)

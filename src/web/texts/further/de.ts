@@ -608,6 +608,8 @@ export const de: FurtherTexts = {
           '# Teile, die wiederkommen, stehen nur einmal da; die Singfolge wiederholt sie.',
         ),
       sectionRenamed: (about) => `Ein Teil wurde umbenannt, weil ein anderer schon so heißt${named(about)}.`,
+      shortSections: (_, count) =>
+        `${count} Teile haben nur eine Zeile. Prüfe, ob die Leerzeilen der Datei wirklich die Strophen trennen.`,
       versionSplit: (about, count) =>
         `Der Text ist zu lang für eine Fassung und wurde auf ${count} verteilt${named(about)}.`,
       unknownInSequence: (about, count) =>

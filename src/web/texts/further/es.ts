@@ -591,6 +591,8 @@ export const es: FurtherTexts = {
         ),
       sectionRenamed: (about) =>
         `Una sección ha cambiado de nombre porque otra ya se llama así${named(about)}.`,
+      shortSections: (_, count) =>
+        `${count} secciones tienen una sola línea. Comprueba si las líneas en blanco del archivo separan de verdad las estrofas.`,
       versionSplit: (about, count) =>
         `La letra es demasiado larga para una versión y se ha repartido en ${count}${named(about)}.`,
       unknownInSequence: (about, count) =>

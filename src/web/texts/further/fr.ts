@@ -611,6 +611,8 @@ export const fr: FurtherTexts = {
           '# sections qui reviennent ne sont gardées qu’une fois ; l’ordre de chant les répète.',
         ),
       sectionRenamed: (about) => `Une section a été renommée, car une autre porte son nom${named(about)}.`,
+      shortSections: (_, count) =>
+        `${count} sections n’ont qu’une ligne. Vérifiez si les lignes vides du fichier séparent bien les couplets.`,
       versionSplit: (about, count) =>
         `Les paroles sont trop longues pour une version et ont été réparties sur ${count}${named(about)}.`,
       unknownInSequence: (about, count) =>

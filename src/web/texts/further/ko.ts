@@ -562,6 +562,8 @@ export const ko: FurtherTexts = {
       sectionsMerged: (_, count) =>
         `반복되는 부분 ${number(count)}개는 한 번만 남기고, 부르는 순서에서 반복합니다.`,
       sectionRenamed: (about) => `같은 이름이 있어 부분의 이름을 바꾸었습니다${named(about)}.`,
+      shortSections: (_, count) =>
+        `한 줄뿐인 부분이 ${number(count)}개입니다. 파일의 빈 줄이 정말 절을 나누는지 확인해 주세요.`,
       versionSplit: (about, count) =>
         `가사가 한 버전에 담기에는 너무 길어 ${number(count)}개로 나누었습니다${named(about)}.`,
       unknownInSequence: (about, count) =>

@@ -589,6 +589,8 @@ export const pt: FurtherTexts = {
           '# partes que se repetem aparecem uma vez só; a sequência as repete.',
         ),
       sectionRenamed: (about) => `Uma parte foi renomeada, porque outra tem o mesmo nome${named(about)}.`,
+      shortSections: (_, count) =>
+        `${count} partes têm só uma linha. Verifique se as linhas em branco do arquivo separam mesmo as estrofes.`,
       versionSplit: (about, count) =>
         `A letra é longa demais para uma versão e foi dividida em ${number(count)}${named(about)}.`,
       unknownInSequence: (about, count) =>
