@@ -88,7 +88,8 @@ const lyricsOf = (blocks: readonly Block[], marks: readonly string[], region: nu
 /** `MP31`, `Mission Praise 31`. */
 const bookOf = (entry: string) => {
   const [, book = '', number = ''] = /^(.*?\D)\s{0,3}#?(\d+[a-z]?)$/i.exec(entry.trim().slice(0, 200)) ?? []
-  return book.trim() === '' ? [] : [{ book: book.trim(), number }]
+  const whole = book.trim() || entry.trim()
+  return whole === '' ? [] : [{ book: whole, number: book.trim() === '' ? '' : number }]
 }
 
 /** A song has tags and signs that are written as entities beside its words. */

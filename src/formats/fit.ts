@@ -1,6 +1,7 @@
 import { bodyBytes, cut, isBlank, LIMITS, lengthOf } from '../core/limits.ts'
 import { foldName, trimLine } from '../core/text.ts'
 import { languageTagOf } from './languages.ts'
+import { NO_NUMBER } from './metadata.ts'
 import { sectionName } from './section-names.ts'
 import type { FormatLyrics, FormatSection, FormatSong, ReadSong } from './song.ts'
 import { type WarningList, warningList } from './warnings.ts'
@@ -325,10 +326,11 @@ const fitSongbooks = (songbooks: Metadata['songbooks'], warnings: WarningList): 
     number: shortened(oneLine(number), LIMITS.songbooks.number, warnings),
   }))
   const byText = new Map<string, { book: string; number: string }>()
-  for (const entry of clean)
-    if (entry.book !== '' && entry.number !== '') byText.set(JSON.stringify(entry), entry)
-    else if (entry.book !== '' || entry.number !== '')
-      warnings.add('entriesDropped', entry.book || entry.number)
+  for (const { book, number } of clean)
+    if (book !== '') {
+      const entry = { book, number: number || NO_NUMBER }
+      byText.set(JSON.stringify(entry), entry)
+    } else if (number !== '') warnings.add('entriesDropped', number)
   return limited([...byText.values()], LIMITS.songbooks.items, warnings)
 }
 

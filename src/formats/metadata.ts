@@ -19,6 +19,9 @@ export function metadataOf(parts: readonly Partial<Metadata>[]): Metadata {
   }
 }
 
+/** Stands for the number of a songbook that has none: the interface requires one, and songs are found by the book. */
+export const NO_NUMBER = '–'
+
 const isSame = (a: Metadata['songbooks'][number], b: Metadata['songbooks'][number]) =>
   a.book === b.book && a.number === b.number
 
@@ -62,25 +65,47 @@ export const extensionOf = (filename: string): string =>
   /\.([^./\\]{1,12})$/.exec(filename)?.[1]?.toLowerCase() ?? ''
 
 /**
- * The people of one field, without the years behind their names. "Ada Weaver, Jon Field & Mia Ost" are three;
- * "Weaver, Ada" is one, because a comma between people stands after a whole name.
+ * The people of one field. "Ada Weaver, Jon Field & Mia Ost" are three; "Weaver, Ada" is one, because a comma between people
+ * stands after a whole name. Years, and what stands in parentheses, belong to the name before them.
  */
 export const authorsOf = (text: string): string[] => {
-  const names = text
-    .split(BETWEEN_PEOPLE)
-    .flatMap((group) => {
-      const parts = group.split(',').map((name) => name.replace(/\s+/g, ' ').trim())
-      return parts.every((name) => name.includes(' ')) ? parts : [group.replace(/\s+/g, ' ').trim()]
-    })
-    .map(withoutYears)
+  if (text.includes('(') && text.length < LONGEST_FIELD) {
+    // What stands in parentheses divides nothing.
+    const kept: string[] = []
+    const plain = text.replace(PARENTHESES, (whole) => `\ufffc${kept.push(whole) - 1}\ufffc`)
+    return peopleIn(plain).map((name) =>
+      name.replace(/\ufffc(\d{1,5})\ufffc/g, (_, at) => kept[Number(at)] ?? ''),
+    )
+  }
+  return peopleIn(text)
+}
+
+const LONGEST_FIELD = 10_000
+const PARENTHESES = /\([^()]{1,100}\)/g
+
+const peopleIn = (text: string): string[] => {
+  const names = text.split(BETWEEN_PEOPLE).flatMap((group) => {
+    const parts = group.split(',').map((name) => name.replace(/\s+/g, ' ').trim())
+    const people = parts.filter((name) => !YEARS.test(name))
+    if (parts.length > people.length || !people.every((name) => name.includes(' ')))
+      return people.every((name) => name.includes(' ')) ? withYears(parts) : [parts.join(', ')]
+    return people
+  })
   return [...new Set(names)].filter((name) => name !== '')
 }
 
-const BETWEEN_PEOPLE = /[;&|/\n]|\s(?:[Aa]nd|AND|[Uu]nd|UND|et|y|og|och|en|és|и|та)\s/u
-
-const YEARS = /[ ,(]{0,3}\b(?:1\d{3}|20\d\d)\b[\d –/-]{0,8}\)?$/
-
-const withoutYears = (name: string): string => {
-  const [head, tail] = [name.slice(0, -20), name.slice(-20)]
-  return (head + tail.replace(YEARS, '')).trim()
+/** Each name with the years behind it: "Robert Lowry", "1874". */
+const withYears = (parts: readonly string[]): string[] => {
+  const names: string[] = []
+  for (const part of parts)
+    if (YEARS.test(part) && names.length > 0) names.push(`${names.pop()}, ${part}`)
+    else names.push(part)
+  return names
 }
+
+const BETWEEN_PEOPLE =
+  /[;&|\n]|(?<!\d\s{0,2})\/|\/(?!\s{0,2}\d)|\s(?:[Aa]nd|AND|[Uu]nd|UND|et|y|og|och|en|és|и|та)\s/u
+
+/** `1874`, `ca. 1529`, `1546–1556`, `17th century`. */
+const YEARS =
+  /^(?:(?:ca?\.?|circa|c\.|um|vor|nach|before|after|vers|alt\.?|arr\.?|b\.|d\.)\s{0,2})?(?:\d{3,4}\s?(?:[-–/]\s?(?:\d{2,4})?)?|\d{1,2}(?:st|nd|rd|th|\.)\s(?:century|cent\.|jh\.?|jahrhundert))\??$/iu

@@ -77,7 +77,7 @@ function songOf(song: Record<string, unknown>, book: string, filename: string): 
     { authors: [...authorsOf(textAt(song, 'Author')), ...authorsOf(textAt(song, 'Composer'))] },
     { copyright: textAt(song, 'Copyright'), themes: textAt(song, 'Theme').split(/[;,|]/) },
     ccli ? ccliEntry(ccli) : {},
-    book === '' || number === '' ? {} : { songbooks: [{ book, number }] },
+    book === '' ? {} : { songbooks: [{ book, number }] },
   ])
   const language = textAt(song, 'Language') || null
   return readSong(metadata, [{ sections, sequence, language, label: '' }], filename, [

@@ -289,16 +289,19 @@ describe('metadata', () => {
       metadata: metadata({
         title: 't'.repeat(300),
         authors: Array.from({ length: 33 }, (_, at) => `Author ${at}`),
-        songbooks: [{ book: 'Blue book', number: '' }],
+        songbooks: [
+          { book: 'Blue book', number: '' },
+          { book: '', number: '12' },
+        ],
       }),
     })
     expect(result.song.metadata.title).toBe('t'.repeat(200))
     expect(result.song.metadata.authors).toHaveLength(30)
-    expect(result.song.metadata.songbooks).toEqual([])
+    expect(result.song.metadata.songbooks).toEqual([{ book: 'Blue book', number: '–' }])
     expect(result.warnings).toEqual([
       { code: 'textShortened', count: 1, about: 't'.repeat(200) },
       { code: 'entriesDropped', count: 3 },
-      { code: 'entriesDropped', count: 1, about: 'Blue book' },
+      { code: 'entriesDropped', count: 1, about: '12' },
     ])
   })
 

@@ -225,7 +225,7 @@ describe('XML of other programs', () => {
     )
     expect(songs.map(({ song }) => song.metadata.title)).toEqual(['One', 'Two'])
     expect(songs[0]?.song.metadata).toMatchObject({
-      authors: ['Ada Weaver'],
+      authors: ['Ada Weaver (1725-1807)'],
       songbooks: [{ book: 'MP', number: '31' }],
     })
     expect(songs[0]?.song.lyrics.map(({ sequence }) => sequence)).toEqual([

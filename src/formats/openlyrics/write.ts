@@ -1,4 +1,5 @@
 import { foldName } from '../../core/text.ts'
+import { NO_NUMBER } from '../metadata.ts'
 import { type SectionKind, sectionLabel, sectionName } from '../section-names.ts'
 import type { FormatLyrics, FormatSong } from '../song.ts'
 import { escaped } from '../xml.ts'
@@ -109,7 +110,11 @@ const propertiesOf = (
     ...element('verseOrder', order.join(' ')),
     ...list(
       'songbooks',
-      listed.map(({ book, number }) => `<songbook name="${escaped(book)}" entry="${escaped(number)}"/>`),
+      listed.map(({ book, number }) =>
+        number === NO_NUMBER
+          ? `<songbook name="${escaped(book)}"/>`
+          : `<songbook name="${escaped(book)}" entry="${escaped(number)}"/>`,
+      ),
     ),
     ...list(
       'themes',

@@ -1,5 +1,5 @@
 import type { Metadata } from '../../client/types.ts'
-import { authorsOf } from '../metadata.ts'
+import { authorsOf, NO_NUMBER } from '../metadata.ts'
 import { withoutInlineChords } from './chords.ts'
 import { isBlankLine } from './headings.ts'
 
@@ -35,11 +35,13 @@ const LONGEST = 10_000
 export function detailOf(line: string): Detail | null {
   const text = line.trim()
   if (text === '' || text.length > LONGEST) return null
+  const hasLabel = HAS_LABEL.test(text)
   return (
+    (hasLabel ? labelledOf(text) : null) ??
     ccliOf(text) ??
     noticeOf(text) ??
     copyrightOf(text) ??
-    (HAS_LABEL.test(text) ? (labelledOf(text) ?? creditOf(text)) : null)
+    (hasLabel ? creditOf(text) : null)
   )
 }
 
@@ -68,10 +70,9 @@ const COPYRIGHT =
 
 function copyrightOf(text: string): Detail | null {
   if (!COPYRIGHT.test(text) || /^\(c\)\s*$/i.test(text)) return null
-  const copyright = text.replace(/^copyright(?:\s*:\s*|\s+(?=[©(]))/i, '').trim()
-  return copyright === '' || /^copyright$/i.test(copyright)
+  return /^copyright\s*:?$/i.test(text)
     ? notice
-    : { kind: 'copyright', gives: { copyright }, value: '' }
+    : { kind: 'copyright', gives: { copyright: text }, value: '' }
 }
 
 /** `Title: …`, `Key: G`: a label that is known, a colon, and something behind it. */
@@ -85,10 +86,11 @@ function labelledOf(text: string): Detail | null {
 export function labelled(kind: LabelKind, value: string): Detail {
   if (kind === 'title') return { kind, gives: { title: value }, value: '' }
   if (kind === 'alternateTitles')
-    return { kind: 'title', gives: { alternateTitles: listOf(value, /[;|]/) }, value: '' }
-  if (kind === 'authors') return { kind, gives: { authors: authorsOf(value) }, value: '' }
+    return { kind: 'title', gives: { alternateTitles: ownList(value) ?? listOf(value, /[;|]/) }, value: '' }
+  if (kind === 'authors') return { kind, gives: { authors: ownList(value) ?? authorsOf(value) }, value: '' }
   if (kind === 'copyright') return { kind, gives: { copyright: value }, value: '' }
-  if (kind === 'themes') return { kind, gives: { themes: listOf(value, /[;|,]/) }, value: '' }
+  if (kind === 'themes')
+    return { kind, gives: { themes: ownList(value) ?? listOf(value, /[;|,]/) }, value: '' }
   if (kind === 'songbook') return { kind, gives: { songbooks: songbooksOf(value) }, value: '' }
   if (kind === 'ccli') {
     const number = /\d{2,9}/.exec(value)?.[0]
@@ -96,6 +98,9 @@ export function labelled(kind: LabelKind, value: string): Detail {
   }
   return { kind, gives: {}, value }
 }
+
+/** A list with a semicolon at its end too is divided by semicolons alone: `Ada Weaver, Jon Field; Mia Ost;`. */
+const ownList = (value: string): string[] | null => (value.endsWith(';') ? listOf(value, /;/) : null)
 
 /** Words that may stand before the names of authors. */
 const CREDIT_LABEL =
@@ -135,13 +140,15 @@ const listOf = (text: string, separator: RegExp) => unique(text.split(separator)
 
 const unique = (list: string[]): string[] => [...new Set(list)].filter((entry) => entry !== '')
 
-/** `Green Book 12; Blue Book 7`: the last word with a digit is the number. */
+/** `Green Book 12; Blue Book 7`: the last word with a digit is the number. A book may have none. */
 export function songbooksOf(text: string): Metadata['songbooks'] {
-  return listOf(text, /[;|]/).flatMap((entry) => {
+  return listOf(text, /[;|]/).map((entry) => {
     const at = Math.max(entry.lastIndexOf(' '), entry.lastIndexOf('#'))
     const number = entry.slice(at + 1)
-    const book = /\d/.test(number) ? entry.slice(0, Math.max(at, 0)) : ''
-    return book.trim() === '' ? [] : [{ book: book.replace(/[\s#:,]{1,9}$/, ''), number }]
+    const book = /\d/.test(number) || number === NO_NUMBER ? entry.slice(0, Math.max(at, 0)) : ''
+    return book.trim() === ''
+      ? { book: entry, number: '' }
+      : { book: book.replace(/[\s#:,]{1,9}$/, ''), number }
   })
 }
 

@@ -11,9 +11,9 @@ export function writePlainText(song: FormatSong, lyrics: FormatLyrics | undefine
   const parts = [
     sections.length > 0 && isPlainTitle(title) ? title : `Title: ${title}`,
     [
-      labelled('Alternate titles', alternateTitles),
-      labelled('Authors', authors),
-      labelled('Themes', themes),
+      list('Alternate titles', alternateTitles),
+      list('Authors', authors),
+      list('Themes', themes),
       labelled(
         'Songbooks',
         songbooks.map(({ book, number }) => `${book} ${number}`),
@@ -39,6 +39,13 @@ export function writePlainText(song: FormatSong, lyrics: FormatLyrics | undefine
 
 const labelled = (label: string, values: readonly string[], by = '; ') =>
   values.length === 0 ? '' : `${label}: ${values.map(oneLine).join(by)}`
+
+/** With a semicolon at its end where the list would be read in another way without it. */
+const list = (label: string, entries: readonly string[]): string => {
+  const line = labelled(label, entries)
+  const given = Object.values(detailOf(line)?.gives ?? {}).flat()
+  return line === '' || given.join('\n') === entries.map(oneLine).join('\n') ? line : `${line};`
+}
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
