@@ -8,7 +8,7 @@ import { ENGLISH_NAMES, numberedName, type SectionKind } from './section-names.t
 import type { FormatSection, ReadFile, ReadSong } from './song.ts'
 import { withoutInlineChords } from './text/chords.ts'
 import { ccliEntry } from './text/details.ts'
-import { type Block, inOrder, sectionsOf } from './text/sections.ts'
+import { type Block, inOrder, placedSections } from './text/sections.ts'
 import { decoded } from './xml.ts'
 
 /** The songs of OpenLP, from its `songs.sqlite`; null for any other database. */
@@ -63,12 +63,12 @@ const songOf = (
 ): ReadSong => {
   const budget = wordsBudget()
   const { keys, blocks, parts, withChords } = versesOf(budget.take(textAt(row, 'lyrics')))
-  const { sections, sequence: written } = sectionsOf(blocks, { verse: ENGLISH_NAMES.verse, between: null })
-  const placeOf = new Map(sections.map(({ name }, at) => [name, at] as const).reverse())
-  const places = new Map(keys.map((key, at) => [key, placeOf.get(blocks[at]?.heading?.name ?? '') ?? -1]))
+  const read = placedSections(blocks, { verse: ENGLISH_NAMES.verse, between: null })
+  const { sections, sequence: written } = read
+  const places = new Map(keys.map((key, at) => [key, read.places[at] ?? null]))
   const order = textAt(row, 'verse_order').toLowerCase().split(/\s+/).filter(Boolean)
   const found = order.map((key) => places.get(key) ?? places.get(`${key}1`))
-  const named = found.filter((place) => place !== undefined && place >= 0) as number[]
+  const named = found.filter((place) => typeof place === 'number')
   const sequence = named.length === 0 ? written : inOrder(named, sections.length) ? [] : named
   const ccli = /\d{2,9}/.exec(textAt(row, 'ccli_number'))?.[0]
   const metadata = metadataOf([
@@ -124,19 +124,27 @@ const versesOf = (lyrics: string) => {
     const text = (cdata ?? decoded(inside))
       .replace(/\{\/?[a-z]{1,12}\}/g, '')
       .replace(/\[-{2,}\]|\[\/?br\]/g, '')
-    keys.push(`${type}${label}`)
+    const key = `${type}${label}`
     const name = label === '' ? ENGLISH_NAMES[kind] : numberedName(ENGLISH_NAMES[kind], label)
     const written = text.split(/\r\n|\r|\n/).map((line) => line.trimEnd())
-    parts.push({ name, lines: written.filter((line) => line !== '') })
+    const played = written.filter((line) => line !== '')
     const lines = written.map((line) => {
       const { text: sung, removed } = withoutInlineChords(line)
       if (removed > 0) withChords++
       return sung
     })
-    blocks.push({
-      heading: { name, kind, number: label, times: 1 },
-      lines: lines.filter((line) => line.trim() !== ''),
-    })
+    const words = lines.filter((line) => line.trim() !== '')
+    // Slides with one key are one part: the order sings all of them.
+    const at = keys.indexOf(key)
+    const [block, part] = [blocks[at], parts[at]]
+    if (block && part) {
+      if (words.length > 0 && block.lines.join('\n') !== words.join('\n')) block.lines.push('', ...words)
+      if (part.lines.join('\n') !== played.join('\n')) part.lines.push(...played)
+      continue
+    }
+    keys.push(key)
+    parts.push({ name, lines: played })
+    blocks.push({ heading: { name, kind, number: label, times: 1 }, lines: words })
   }
   return { keys, blocks, parts, withChords }
 }

@@ -1,5 +1,5 @@
 import { fold, foldLetters, foldName } from '../../core/text.ts'
-import { numberedName } from '../section-names.ts'
+import { numberedName, type SectionKind } from '../section-names.ts'
 import type { FormatLyrics, FormatSection } from '../song.ts'
 import type { Heading } from './headings.ts'
 
@@ -16,6 +16,11 @@ export interface UnnamedSections {
   verse: string
   /** Null: unnamed sections are verses. */
   between: string | null
+}
+
+interface PlacedSections extends SungLyrics {
+  /** Where the words of each block stand among the sections; null for a block without words. */
+  places: (number | null)[]
 }
 
 /** The end of words that are only begun. */
@@ -37,13 +42,21 @@ const beginningOf = (lines: readonly string[]): string =>
   )
 
 /** Sections in the order they are written. One that comes again, bare or in full, makes the order of singing. */
-export function sectionsOf(blocks: readonly Block[], unnamed: UnnamedSections): SungLyrics {
+export const sectionsOf = (blocks: readonly Block[], unnamed: UnnamedSections): SungLyrics => {
+  const { sections, sequence } = placedSections(blocks, unnamed)
+  return { sections, sequence }
+}
+
+export function placedSections(blocks: readonly Block[], unnamed: UnnamedSections): PlacedSections {
   const sections: FormatSection[] = []
   const byKind = new Map<string, number>()
   const nextNumber = new Map<string, number>()
   const byName = new Map<string, number>()
   const byWords = new Map<string, number>()
   const sequence: number[] = []
+  const places: (number | null)[] = []
+  /** The kind of each section; null for those without a heading. */
+  const kinds: (SectionKind | null)[] = []
   const taken = new Set(blocks.flatMap(({ heading }) => (heading ? [foldName(heading.name)] : [])))
   let count = 0
   for (const { heading, lines: all } of blocks) {
@@ -51,8 +64,10 @@ export function sectionsOf(blocks: readonly Block[], unnamed: UnnamedSections): 
     const words = lines.join('\n')
     const known = (heading ? knownSection(heading, words) : byWords.get(words)) ?? recalled(heading, lines)
     const times = Math.min(heading?.times ?? 1, 9)
+    places.push(known ?? (words === '' ? null : sections.length))
     if (known !== undefined) repeat(known, times)
     else if (words !== '') {
+      kinds.push(heading?.kind ?? null)
       const name = freeName(heading?.name ?? nextUnnamed())
       byName.set(foldName(name), sections.length)
       if (!byWords.has(words)) byWords.set(words, sections.length)
@@ -60,7 +75,7 @@ export function sectionsOf(blocks: readonly Block[], unnamed: UnnamedSections): 
       repeat(sections.push({ name, lines }) - 1, times)
     }
   }
-  return { sections, sequence: inOrder(sequence, sections.length) ? [] : sequence }
+  return { sections, sequence: inOrder(sequence, sections.length) ? [] : sequence, places }
 
   function repeat(section: number, times: number) {
     for (let time = 0; time < times; time++) sequence.push(section)
@@ -72,20 +87,25 @@ export function sectionsOf(blocks: readonly Block[], unnamed: UnnamedSections): 
     return exact !== undefined && sections[exact]?.lines.join('\n') === words ? exact : undefined
   }
 
-  /** `Ref. first words …`: a line that only begins a section recalls it, if it is cut or names the kind of the section. */
+  /**
+   * `Ref. first words …`: a line that only begins a section recalls it, if it is cut, or if its heading names a chorus without a
+   * number. A heading of another kind has words of its own.
+   */
   function recalled(heading: Block['heading'], lines: readonly string[]): number | undefined {
     const [line = ''] = lines
     if (lines.length !== 1 || line.length > LONGEST_RECALL) return undefined
     const isCut = CUT.test(line)
-    if (!isCut && heading?.kind !== 'chorus') return undefined
+    if (!isCut && !(heading?.kind === 'chorus' && heading.number === '')) return undefined
     const beginning = foldLetters(line.replace(CUT, ''))
     if (beginning.length < SHORTEST_RECALL) return undefined
     const first = Math.max(sections.length - LOOKED_AT, 0)
     const found = sections
       .slice(first)
       .findLastIndex(
-        (section) =>
-          section.lines.length > (isCut ? 0 : 1) && beginningOf(section.lines).startsWith(beginning),
+        (section, at) =>
+          section.lines.length > (isCut ? 0 : 1) &&
+          (heading === null || heading.kind === (kinds[first + at] ?? heading.kind)) &&
+          beginningOf(section.lines).startsWith(beginning),
       )
     return found < 0 ? undefined : first + found
   }
