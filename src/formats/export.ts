@@ -36,9 +36,9 @@ export async function filesOf(
     const words = lyrics.length > 0 ? await filesOf({ metadata, updatedAt }, lyrics, format, []) : []
     const isOnly = charts.length + words.length === 1
     return [
-      ...charts.map(({ label, language, arrangement }) => ({
+      ...charts.map(({ label, language, words: own, arrangement }) => ({
         name: `${safeName(isOnly ? metadata.title : `${metadata.title} ${label}`)}.cho`,
-        content: writeChart(metadata, arrangement, language),
+        content: writeChart(metadata, arrangement, language, own),
       })),
       ...words,
     ]
@@ -62,8 +62,16 @@ const chartOf = (arrangement: Arranged, versions: readonly LyricVersion[]) => {
   if (!chart) return []
   const named = versions.filter(({ id }) => lyricVersionIds.includes(id))
   const own = named.length === 0 && versions.length === 1 ? versions : named
-  const language = own.length === 1 ? (own[0]?.language ?? null) : null
-  return [{ label, language, versionIds: own.map(({ id }) => id), arrangement: { sourceKey, tempo, chart } }]
+  const [only = null] = own.length === 1 ? own : []
+  return [
+    {
+      label,
+      language: only?.language ?? null,
+      words: only && formatLyrics(only),
+      versionIds: own.map(({ id }) => id),
+      arrangement: { sourceKey, tempo, chart },
+    },
+  ]
 }
 
 type Write = (song: FormatSong, version?: FormatLyrics) => string | Promise<Blob>

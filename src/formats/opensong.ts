@@ -5,6 +5,7 @@ import { sung } from './chordpro/write.ts'
 import { authorsOf } from './metadata.ts'
 import { type SectionKind, sectionLabel, sectionName } from './section-names.ts'
 import type { FormatLyrics, FormatSong, ReadSong } from './song.ts'
+import { repeatSigns } from './text/chords.ts'
 import { type WarningList, warningList } from './warnings.ts'
 import { blockText, childOf, preformattedOf, sourceOf, textOf, type XmlElement } from './xml.ts'
 
@@ -205,7 +206,7 @@ const sungLines = (line: string): string[] =>
       .replace(/\s+/g, ' ')
       .trim()
     if (text === '') return []
-    return text === '|' ? [''] : text.split('|').map((piece) => piece.trim())
+    return text === '|' ? [''] : text.split('|').map((piece) => repeatSigns(piece.trim()))
   })
 
 /**
@@ -222,7 +223,7 @@ const chartOf = (lyrics: string, music: { key: string; tempo: string; capo: stri
     const lines = underHeading.get(number) ?? []
     if (!underHeading.has(number)) parts.push({ name: tagOf(heading, number).name, lines })
     underHeading.set(number, lines)
-    for (const piece of line.split(/\|+/)) if (piece.trim() !== '') lines.push(piece.trim())
+    for (const piece of line.split(/(?<!:)\|+(?!:)/)) if (piece.trim() !== '') lines.push(piece.trim())
   }
   const closeChords = (): void => {
     if (chords !== null && had.size === 0) add('', joined(chords.replaceAll('|', ' '), ''))

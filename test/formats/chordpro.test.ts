@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test'
+import { parseChart } from '../../src/formats/chordpro/chart.ts'
 import { looksLikeChordPro, readChordPro } from '../../src/formats/chordpro/read.ts'
-import { writeChordPro } from '../../src/formats/chordpro/write.ts'
+import { writeChart, writeChordPro } from '../../src/formats/chordpro/write.ts'
+import type { FormatSection, FormatSong } from '../../src/formats/song.ts'
 
 const SONG = `# made by hand
 {title: Morning Water}
@@ -179,16 +181,122 @@ describe('ChordPro', () => {
 
   test('is written so that nothing sung becomes a chord, a comment or a directive', () => {
     const lines = ['# one', '{two}', 'th[r]ee', 'four\\', 'five']
-    const text = writeChordPro({
-      metadata: { title: 'T', alternateTitles: [], authors: [], copyright: '', themes: [], songbooks: [] },
-      lyrics: [{ language: null, label: '', sections: [{ name: 'Verse 1', lines }], sequence: [] }],
-    })
-    expect(only(text).song.lyrics[0]?.sections[0]?.lines).toEqual([
-      ' # one',
-      '(two)',
-      'th(r)ee',
-      'four/',
-      'five',
+    const text = writeChordPro(songOf([{ name: 'Verse 1', lines }], []))
+    expect(only(text).song.lyrics[0]?.sections[0]?.lines).toEqual(lines)
+    const shown = text.split('\n').filter((line) => !/^\{.*\}$/.test(line) && line !== '')
+    expect(shown).toEqual([' # one', '(two)', 'th(r)ee', 'four/', 'five'])
+  })
+
+  test.each([
+    ['a chorus that comes again', [0, 1, 2, 1], '{chorus}', 1],
+    [
+      'an order that no recall can say',
+      [0, 1, 0, 2, 1],
+      '{meta: flow Verse 1, Chorus, Verse 1, Verse 2, Chorus}',
+      1,
+    ],
+    ['each part once', [], '{chorus', 0],
+  ])('is written with %s', (_, sequence, line, count) => {
+    const sections = ['Verse 1', 'Chorus', 'Verse 2'].map((name) => ({ name, lines: [`of ${name}`, 'sing'] }))
+    const text = writeChordPro(songOf(sections, sequence))
+    expect(text.split(line)).toHaveLength(count + 1)
+    expect(only(text).song.lyrics).toEqual([{ language: null, label: '', sections, sequence }])
+  })
+
+  test('is written with the name of the chorus that is sung, of two', () => {
+    const sections = ['Chorus 1', 'Verse 1', 'Chorus 2'].map((name) => ({
+      name,
+      lines: [`of ${name}`, 'sing'],
+    }))
+    const text = writeChordPro(songOf(sections, [0, 1, 2, 0]))
+    expect(text).toContain('\n\n{chorus: Chorus 1}\n')
+    expect(only(text).song.lyrics[0]?.sequence).toEqual([0, 1, 2, 0])
+  })
+
+  test('is written and read to the letter', () => {
+    const song = songOf(
+      [
+        {
+          name: 'Verse 1',
+          lines: ['1. Over the water', '[Refrain]', '  [: two  words :]', 'B007', 'G  D  Em', '{soc}'],
+        },
+        { name: 'Say "so" [x2], \\ now', lines: ['Chorus', 'sing'] },
+      ],
+      [1, 0, 1],
+    )
+    const metadata = {
+      title: 'Night [x2]',
+      alternateTitles: ['[G]'],
+      authors: ['Ada Weaver, Jon Field', 'Traditional English, ca 1700', 'A and B', 'Mia Ost (ca.1529)'],
+      copyright: 'Copyright © 1999, all {rights}\nCCLI No.',
+      themes: ['Trust, hope', 'a;b'],
+      songbooks: [
+        { book: 'Green Book', number: '12 a' },
+        { book: 'CCLI No.', number: '12345' },
+        { book: 'CCLI', number: '7' },
+        { book: 'Blue', number: '–' },
+      ],
+    }
+    expect(only(writeChordPro({ ...song, metadata })).song).toEqual({ ...song, metadata })
+  })
+})
+
+const songOf = (sections: FormatSection[], sequence: number[]): FormatSong => ({
+  metadata: { title: 'T', alternateTitles: [], authors: [], copyright: '', themes: [], songbooks: [] },
+  lyrics: [{ language: null, label: '', sections, sequence }],
+})
+
+const NO_ORDER =
+  '{title: T}\n\n{start_of_verse: label="Verse 1"}\n[G]over\n{end_of_verse}\n\n{soc}\n[D]sing\n{eoc}\n'
+
+test.each([
+  [[0, 1, 0], '{meta: flow Verse 1, Chorus, Verse 1}\n'],
+  [[], ''],
+])('a chart is written with the order of its words: %j', (sequence, line) => {
+  const [words] = readChordPro(NO_ORDER, '').songs[0]?.song.lyrics ?? []
+  if (!words) throw new Error('No song was read.')
+  const played = { label: '', chart: NO_ORDER, sourceKey: null, tempo: null }
+  const { metadata } = songOf([], [])
+  const text = writeChart(metadata, played, null, { ...words, sequence })
+  expect(text).toBe(line + NO_ORDER)
+  expect(only(text).song.lyrics[0]?.sequence).toEqual(sequence)
+})
+
+test('the order of the words counts, not an older one in the chart', () => {
+  const chart = NO_ORDER.replace('{title: T}', '{title: T}\n{meta: flow Verse 1, Chorus, Verse 1}')
+  const [words] = readChordPro(NO_ORDER, '').songs[0]?.song.lyrics ?? []
+  if (!words) throw new Error('No song was read.')
+  const played = { label: '', chart, sourceKey: null, tempo: null }
+  expect(only(writeChart(songOf([], []).metadata, played, null, words)).song.lyrics[0]?.sequence).toEqual([])
+})
+
+describe('directives within a line', () => {
+  test.each([
+    ['Sing {soh}aloud{eoh} now', ['Sing aloud now']],
+    ['{gc: softly} Sing now', ['Sing now']],
+    ['Sing now {arr: V1 C}', ['Sing now']],
+    ['Sing {c:two} now', ['Sing now']],
+    ['Sing {all} now', ['Sing {all} now']],
+  ])('%s', (line, lines) => {
+    expect(only(`{title: T}\n{start_of_verse}\n${line}\n{end_of_verse}`).song.lyrics[0]?.sections).toEqual([
+      { name: 'Verse 1', lines },
     ])
+  })
+
+  test('recall the chorus', () => {
+    expect(sung('{soc}\nSing it\n{eoc}\n\nOver the hill {chorus: R1}\n')).toEqual([
+      'Chorus',
+      'Verse 1',
+      'Chorus',
+    ])
+  })
+
+  test('leave the chords where they are', () => {
+    const text = '[G]Sing {soh}al[D]oud{eoh} [C]now'
+    const [line] = parseChart(text).sections[0]?.lines ?? []
+    const shown = line?.kind === 'words' ? line.syllables : []
+    expect(shown.map(({ text: words }) => words).join('')).toBe('Sing aloud now')
+    expect(shown.flatMap(({ chord }) => chord ?? [])).toEqual(['G', 'D', 'C'])
+    for (const { text: words, at } of shown) expect(text.slice(at, at + words.length)).toBe(words)
   })
 })

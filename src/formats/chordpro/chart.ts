@@ -1,6 +1,14 @@
 import type { FormatSection } from '../song.ts'
 import { chordLinesOf } from '../text/chords.ts'
-import { type JoinedLine, joinedLines } from './read.ts'
+import {
+  directivesIn,
+  directivesOf,
+  type JoinedLine,
+  joinedLines,
+  type LineParts,
+  labelOf,
+  lineOf,
+} from './lines.ts'
 import { chartSection, directive, sung } from './write.ts'
 
 export type ChartLine =
@@ -90,10 +98,23 @@ class ChartReader {
     else
       for (const each of directivesOf(line.text)) {
         const read = lineOf(each)
-        if (read.kind === 'text') this.#words(line, isChords)
+        if (read.kind === 'text') this.#text(line, isChords)
         else if (read.kind === 'directive' && !isOfOtherInstrument(read))
           this.#directive(read.name, read.value)
       }
+  }
+
+  /** A line of words, and the directives among them. */
+  #text(line: JoinedLine, isChords: boolean): void {
+    const parts = directivesIn(line.text)
+    const run = (text: string) => {
+      const read = lineOf(text)
+      if (read.kind === 'directive') this.#directive(read.name, read.value)
+    }
+    parts?.before.forEach(run)
+    if (!parts) this.#words(line, isChords)
+    else if (parts.words.trim() !== '') this.#words(withoutCuts(line, parts.cuts), isChords)
+    parts?.behind.forEach(run)
   }
 
   #verbatim(text: string): void {
@@ -167,6 +188,21 @@ class ChartReader {
     } else if (this.#inside === 'grid' || isChords) this.#add({ kind: 'chords', text: line.text.trimEnd() })
     else this.#add({ kind: 'words', syllables: syllablesOf(line) })
   }
+}
+
+/** A line without some places in it; what is left keeps its places in the text. */
+const withoutCuts = ({ pieces, ...line }: JoinedLine, cuts: LineParts['cuts']): JoinedLine => {
+  const kept: { from: number; at: number }[] = []
+  let [text, end] = ['', 0]
+  for (const { from, to } of [...cuts, { from: line.text.length, to: line.text.length }]) {
+    const own = pieces.filter((piece) => piece.from > end && piece.from < from)
+    const first = pieces.findLast((piece) => piece.from <= end)
+    if (first && end < from) kept.push({ from: text.length, at: first.at + end - first.from })
+    for (const piece of own) kept.push({ from: text.length + piece.from - end, at: piece.at })
+    text += line.text.slice(end, from)
+    end = to
+  }
+  return { ...line, text, pieces: kept }
 }
 
 /** `{define-ukulele: …}`: diagrams are those of a guitar, as ChordPro has it without settings. */
@@ -284,75 +320,4 @@ export const chartText = (
   const head = Object.entries(directives).map(([name, value]) => directive(name, value))
   const parts = [head.filter((line) => line !== '').join('\n'), ...sections.map(chartSection)]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
-}
-
-/** A line of a ChordPro file, by kind. */
-type ChordProLine =
-  | { kind: 'comment' }
-  | {
-      kind: 'directive'
-      name: string
-      value: string /** `{title-de: …}` holds for `de` only. */
-      selector: string
-    }
-  | { kind: 'text'; text: string }
-
-const DIRECTIVE = /^\s*\{\s*(\+?[A-Za-z_][\w+.]*)(-[\w!-]{1,30})?\s*([:=\s].*)?$/s
-
-const SHORT: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    t: 'title',
-    st: 'subtitle',
-    su: 'subtitle',
-    c: 'comment',
-    ci: 'comment_italic',
-    cb: 'comment_box',
-    highlight: 'comment',
-    ns: 'new_song',
-    g: 'diagrams',
-    grid: 'diagrams',
-    ng: 'no_diagrams',
-    no_grid: 'no_diagrams',
-    soc: 'start_of_chorus',
-    eoc: 'end_of_chorus',
-    sov: 'start_of_verse',
-    eov: 'end_of_verse',
-    sob: 'start_of_bridge',
-    eob: 'end_of_bridge',
-    sot: 'start_of_tab',
-    eot: 'end_of_tab',
-    sog: 'start_of_grid',
-    eog: 'end_of_grid',
-  }),
-)
-
-/** `{chorus}{chorus}`: several directives on one line. */
-export const directivesOf = (line: string): string[] =>
-  SEVERAL.test(line.slice(0, LONGEST_LINE)) ? (line.match(/\{[^{}]*\}/g) ?? [line]) : [line]
-
-const LONGEST_LINE = 2000
-const SEVERAL = /^\s*(?:\{[^{}]*\}\s*){2,}$/
-
-export function lineOf(line: string): ChordProLine {
-  if (line.startsWith('#')) return { kind: 'comment' }
-  // A brace too many, as in `{end_of_part}}`, belongs to no directive.
-  const end = line.includes('{', 1) ? line.lastIndexOf('}') : line.indexOf('}')
-  const match = end > 0 && /^[\s}]*$/.test(line.slice(end + 1)) ? DIRECTIVE.exec(line.slice(0, end)) : null
-  if (!match) return { kind: 'text', text: line }
-  const [, given = '', selector = '', rest = ''] = match
-  const name = given.toLowerCase()
-  const value = rest.replace(/^[\s]{0,9}:|^\s/, '').trim()
-  return { kind: 'directive', name: SHORT.get(name) ?? name, value, selector: selector.slice(1) }
-}
-
-/** The label of a section: `Verse 1`, or `label="Verse 1"`. */
-export function labelOf(value: string): string {
-  const named = /(?:^|\s)label\s{0,3}=\s{0,3}(?:"([^"]*)"|'([^']*)')/.exec(value)
-  const label = named ? (named[1] ?? named[2] ?? '') : /^\w{1,20}=["']/.test(value) ? '' : value
-  return (
-    label
-      .split('\\n')[0]
-      ?.replace(/^(["'])(.*)\1$/, '$2')
-      .trim() ?? ''
-  )
 }

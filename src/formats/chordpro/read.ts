@@ -7,10 +7,11 @@ import { countingReader, type ReadFile, type ReadSong, readAll, type SongsReader
 import { chordLinesOf } from '../text/chords.ts'
 import { ccliEntry, labelled } from '../text/details.ts'
 import { headingOf } from '../text/headings.ts'
-import { orderOf, verseBeginning, withRepeatSigns } from '../text/read-text.ts'
-import { type Block, sectionsOf } from '../text/sections.ts'
+import { inOrderOf } from '../text/order.ts'
+import { verseBeginning, withRepeatSigns } from '../text/read-text.ts'
+import { type Block, inOrder, type SungLyrics, sectionsOf } from '../text/sections.ts'
 import { withChart } from './arrangement.ts'
-import { directivesOf, labelOf, lineOf } from './chart.ts'
+import { directivesIn, directivesOf, exactText, labelOf, lineOf } from './lines.ts'
 import { ownHeading, withoutBrackets } from './write.ts'
 
 /** Songs of a ChordPro file: their words without chords, and their charts. */
@@ -36,14 +37,30 @@ function songOf(all: readonly string[], filename: string): ReadSong | null {
   const { blocks, details, comments, withChords, leftOut, flow, language } = song
   const lyrics = sectionsOf(blocks, { verse: ENGLISH_NAMES.verse, between: null })
   if (lyrics.sections.length === 0 && details.length === 0) return null
-  const order = flow === '' ? null : orderOf(flow, lyrics.sections)
-  const sequence = order && order.sequence.length > 0 ? order.sequence : lyrics.sequence
-  return readSong(metadataOf(details), [{ ...lyrics, sequence, language, label: '' }], filename, [
+  const { sections } = lyrics
+  const order =
+    flow.length === 0 ? null : typeof flow === 'string' ? inOrderOf(flow, lyrics) : byNames(flow, lyrics)
+  const sequence = order?.sequence ?? lyrics.sequence
+  return readSong(metadataOf(details), [{ sections, sequence, language, label: '' }], filename, [
     { code: 'chordsRemoved', count: withChords + leftOut },
     { code: 'commentsRemoved', count: comments },
     { code: 'wordsCut', count: lines.length < all.length ? 1 : 0 },
     ...(order?.unknown ?? []).map((about) => ({ code: 'unknownInSequence' as const, about })),
   ])
+}
+
+/** The details that some lines of directives give. */
+export const detailsIn = (lines: readonly string[]): Partial<Metadata>[] => {
+  const song = new SongLines()
+  for (const line of lines) song.read(withRepeatSigns(line), false)
+  return song.details
+}
+
+/** The words of a section that is written as these lines. */
+export const wordsIn = (lines: readonly string[]): readonly string[] => {
+  const song = new SongLines()
+  for (const line of withRepeatSigns(lines.join('\n')).split('\n')) song.read(line, false)
+  return song.blocks.length === 1 ? (song.blocks[0]?.lines ?? []) : []
 }
 
 const EXTENSIONS = new Set(['cho', 'crd', 'chopro', 'chordpro'])
@@ -138,6 +155,16 @@ const KINDS: ReadonlyMap<string, Exclude<SectionKind, 'other'>> = new Map(
 )
 const AUTHORS = new Set(['artist', 'composer', 'lyricist', 'arranger', 'author', 'translator', 'writer'])
 
+/** The sections with these names. */
+const byNames = (names: readonly string[], { sections, sequence }: SungLyrics) => {
+  const places = names.map((name) => sections.findIndex((section) => section.name === name))
+  const found = places.filter((place) => place >= 0)
+  return {
+    sequence: found.length === 0 ? sequence : inOrder(found, sections.length) ? [] : found,
+    unknown: names.filter((_, at) => places[at] === -1),
+  }
+}
+
 /** Reads the lines of one song. */
 class SongLines {
   readonly blocks: Block[] = []
@@ -146,7 +173,7 @@ class SongLines {
   withChords = 0
   /** Lines of tablature and other notation. */
   leftOut = 0
-  flow = ''
+  flow: string | readonly string[] = ''
   language: string | null = null
   #block: Block | null = null
   /** The environment the line stands in; empty outside all of them. */
@@ -155,16 +182,46 @@ class SongLines {
   #headed = false
   #afterBlank = true
   #lastChorus: Block['heading'] = null
+  /** What the next line or directive stands for, to the letter. */
+  #exact: string | null = null
 
   read(line: string, isChords: boolean): void {
     const read = lineOf(line)
-    if (LEFT_OUT.has(this.#inside)) {
+    const exact = exactText(read)
+    if (exact !== null) this.#exact = exact
+    else if (this.#exact !== null && read.kind === 'text') this.#add(this.#takeExact() ?? '')
+    else if (LEFT_OUT.has(this.#inside)) {
       if (read.kind === 'directive' && read.name === `end_of_${this.#inside}`) this.#end()
       else if (line.trim() !== '') this.leftOut++
     } else if (read.kind === 'directive') this.#directive(read.name, read.value, read.selector)
     else if (read.kind === 'text' && isChords) this.withChords++
-    else if (read.kind === 'text') this.#words(read.text)
+    else if (read.kind === 'text') this.#text(read.text)
     else this.comments++
+  }
+
+  /** A line of words, and the directives among them. */
+  #text(line: string): void {
+    const parts = directivesIn(line)
+    for (const each of parts?.before ?? []) this.#among(each)
+    if (!parts) this.#words(line)
+    else if (parts.words.trim() !== '') this.#words(parts.words.replace(/\s{2,}/g, ' ').trim())
+    for (const each of parts?.behind ?? []) this.#among(each)
+  }
+
+  /** A directive among words; one that says nothing about the song is a comment. */
+  #among(directive: string): void {
+    const read = lineOf(directive)
+    if (read.kind !== 'directive') return
+    const known = this.details.length + this.blocks.length + this.comments
+    this.#directive(read.name, read.value, read.selector)
+    if (known === this.details.length + this.blocks.length + this.comments && read.value !== '')
+      this.comments++
+  }
+
+  #takeExact(): string | null {
+    const exact = this.#exact
+    this.#exact = null
+    return exact
   }
 
   #directive(name: string, value: string, selector: string): void {
@@ -179,8 +236,10 @@ class SongLines {
   }
 
   #detail(name: string, value: string): void {
-    if (value === '') return
-    if (name === 'title') this.details.push({ title: value })
+    const exact = this.#takeExact()
+    if (exact !== null) this.#exactDetail(name, exact)
+    else if (value === '') return
+    else if (name === 'title') this.details.push({ title: value })
     else if (name === 'subtitle') this.details.push({ alternateTitles: [value] })
     else if (AUTHORS.has(name)) this.details.push({ authors: authorsOf(value) })
     else if (name === 'copyright') this.details.push({ copyright: value })
@@ -190,8 +249,20 @@ class SongLines {
     } else if (name === 'topic' || name === 'topics' || name === 'theme' || name === 'tag')
       this.details.push(labelled('themes', value).gives)
     else if (name === 'book' || name === 'songbook') this.details.push(labelled('songbook', value).gives)
-    else if (name === 'flow') this.flow = value
+    else if (name === 'flow') this.flow = this.flow.length > 0 ? this.flow : value
     else if (name === 'language' || name === 'lang') this.language = value
+  }
+
+  /** One entry of a list, or the names of the sections line by line, as they were written. */
+  #exactDetail(name: string, exact: string): void {
+    const [first = '', second = ''] = exact.split('\n')
+    if (name === 'title') this.details.push({ title: exact })
+    else if (name === 'subtitle') this.details.push({ alternateTitles: [exact] })
+    else if (AUTHORS.has(name)) this.details.push({ authors: [exact] })
+    else if (name === 'copyright') this.details.push({ copyright: exact })
+    else if (name === 'topic') this.details.push({ themes: [exact] })
+    else if (name === 'book') this.details.push({ songbooks: [{ book: first, number: second }] })
+    else if (name === 'flow') this.flow = exact.split('\n')
   }
 
   #begin(environment: string, value: string): void {
@@ -199,7 +270,7 @@ class SongLines {
     this.#headed = false
     if (LEFT_OUT.has(this.#inside)) return
     const kind = KINDS.get(this.#inside)
-    const label = labelOf(value)
+    const label = this.#takeExact() ?? labelOf(value)
     const name = label || (kind ? ENGLISH_NAMES[kind] : this.#inside.replaceAll('_', ' '))
     const { number = '' } = headingOf(name, ENGLISH_NAMES) ?? {}
     // Verses without a label are counted like sections without a heading.
@@ -281,8 +352,13 @@ class SongLines {
       this.#block?.lines.push(numbered.words)
       return
     }
+    this.#add(text)
+  }
+
+  #add(text: string): void {
     if (!this.#block) this.#open(null)
     this.#block?.lines.push(text)
+    this.#afterBlank = false
   }
 
   /** Whether the number begins a verse, or is the number of the verse that has just begun. */
@@ -316,42 +392,4 @@ class SongLines {
     if (heading.kind === 'chorus') this.#lastChorus = heading
     return true
   }
-}
-
-/** A line of a chart. A line of the text that ends with a backslash goes on in the next one. */
-export interface JoinedLine {
-  readonly text: string
-  /** The number of its first line in the text, and of how many it is made. */
-  readonly line: number
-  readonly count: number
-  /** Where its pieces begin, as UTF-16 units: in it, and in the text. */
-  readonly pieces: readonly { readonly from: number; readonly at: number }[]
-}
-
-const INDENT = /^\s*/
-
-/** The lines of a chart. White space before the piece that continues a line is left out. */
-export function joinedLines(text: string): JoinedLine[] {
-  const lines: JoinedLine[] = []
-  const given = text.split('\n')
-  let at = 0
-  for (let line = 0; line < given.length; ) {
-    const pieces: { from: number; at: number }[] = []
-    const parts: string[] = []
-    let [length, count, goesOn] = [0, 0, true]
-    while (goesOn) {
-      const piece = given[line + count] ?? ''
-      const indent = count === 0 ? 0 : (INDENT.exec(piece)?.[0].length ?? 0)
-      count++
-      goesOn = piece.endsWith('\\') && line + count < given.length
-      const part = piece.slice(indent, goesOn ? -1 : undefined)
-      pieces.push({ from: length, at: at + indent })
-      parts.push(part)
-      length += part.length
-      at += piece.length + 1
-    }
-    lines.push({ text: parts.join(''), line, count, pieces })
-    line += count
-  }
-  return lines
 }

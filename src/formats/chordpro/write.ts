@@ -1,32 +1,85 @@
-import { ENGLISH_NAMES, type SectionKind } from '../section-names.ts'
+import { ENGLISH_NAMES, type SectionKind, sameSection } from '../section-names.ts'
 import type { FormatArrangement, FormatLyrics, FormatSection, FormatSong } from '../song.ts'
-import { withoutInlineChords, withRoundCounts } from '../text/chords.ts'
+import { chordLinesOf, repeatSigns, withoutInlineChords, withRoundCounts } from '../text/chords.ts'
 import { headingOf } from '../text/headings.ts'
-import type { Block } from '../text/sections.ts'
+import { orderOf } from '../text/order.ts'
+import { type Block, inOrder } from '../text/sections.ts'
 import { parseChart } from './chart.ts'
-import { readChordPro } from './read.ts'
+import { exactly } from './lines.ts'
+import { detailsIn, readChordPro, wordsIn } from './read.ts'
 
-/** A song as ChordPro without chords. The order of singing is a `flow`, as OnSong has it. */
+/** A song as ChordPro without chords. A chorus that comes again is recalled; any other order is a `flow`, as OnSong has it. */
 export function writeChordPro(song: FormatSong, lyrics: FormatLyrics | undefined = song.lyrics[0]): string {
   const sections = lyrics?.sections ?? []
-  const head = [...detailLines(song.metadata, lyrics?.language ?? null), directive('meta', flowOf(lyrics))]
-  const parts = [head.filter((line) => line !== '').join('\n'), ...sections.map(sectionText)]
+  const sequence = lyrics?.sequence ?? []
+  const recalls = canRecall(sections, sequence)
+  const head = [
+    ...detailLines(song.metadata, lyrics?.language ?? null),
+    ...(recalls ? [] : flowLines(sections, sequence)),
+  ]
+  const chords = chordLinesOf(sections.flatMap(({ lines }) => lines))
+  let line = 0
+  const texts = sections.map((section) => {
+    const isChords = section.lines.map(() => chords.has(line++))
+    return sectionText(section, isChords)
+  })
+  const order = recalls ? sequence : texts.keys()
+  const written = new Set<number>()
+  const parts = [head.filter((each) => each !== '').join('\n')]
+  for (const place of order) {
+    const isAgain = written.has(place)
+    written.add(place)
+    parts.push((isAgain ? recallOf(sections, place) : texts[place]) ?? '')
+  }
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
 
-/** The details of a song as directives; those that are empty are empty lines. */
+const isChorus = ({ name }: FormatSection): boolean => environmentOf(name) === 'chorus'
+
+/** Whether the sections in their order, with choruses that are named again, are sung in this sequence. */
+const canRecall = (sections: readonly FormatSection[], sequence: readonly number[]): boolean => {
+  const first = [...new Set(sequence)]
+  const again = sequence.filter((place, at) => sequence.indexOf(place) < at)
+  return (
+    first.length === sections.length &&
+    first.every((place, at) => place === at) &&
+    again.every((place) => {
+      const section = sections[place]
+      return section !== undefined && isChorus(section) && labelText(section.name) === section.name
+    })
+  )
+}
+
+const recallOf = (sections: readonly FormatSection[], place: number): string =>
+  sections.filter(isChorus).length === 1 ? '{chorus}' : `{chorus: ${sections[place]?.name}}`
+
+/** A directive, behind its exact text where a reader finds something else in it. */
+const exactIf = (text: string, line: string, gives: Partial<Metadata>): string[] => {
+  if (line === '') return []
+  const isSame = JSON.stringify(detailsIn([line])) === JSON.stringify([gives])
+  return isSame ? [line] : [exactly(text), line]
+}
+
+/** The details of a song as directives. */
 const detailLines = (
-  { title, alternateTitles, authors, copyright, themes, songbooks }: FormatSong['metadata'],
+  { title, alternateTitles, authors, copyright, themes, songbooks }: Metadata,
   language: string | null,
 ): string[] => [
-  directive('title', title),
-  ...alternateTitles.map((other) => directive('subtitle', other)),
-  ...authors.map((author) => directive('artist', author)),
-  ...copyright.split('\n').map((line) => directive('copyright', line)),
-  ...themes.map((theme) => directive('meta', theme && `topic ${theme}`)),
-  ...songbooks.map(({ book, number }) =>
-    book === 'CCLI' ? directive('ccli', number) : directive('meta', `book ${book} ${number}`),
+  ...exactIf(title, directive('title', title), { title }),
+  ...alternateTitles.flatMap((other) =>
+    exactIf(other, directive('subtitle', other), { alternateTitles: [other] }),
   ),
+  ...authors.flatMap((author) => exactIf(author, directive('artist', author), { authors: [author] })),
+  ...copyright
+    .split('\n')
+    .flatMap((line) => exactIf(line, directive('copyright', line), { copyright: line })),
+  ...themes.flatMap((theme) => exactIf(theme, directive('meta', `topic ${theme}`), { themes: [theme] })),
+  ...songbooks.flatMap((entry) => {
+    const { book, number } = entry
+    const isCcli = book === 'CCLI' && /^\d{2,9}$/.test(number)
+    const line = isCcli ? directive('ccli', number) : directive('meta', `book ${book} ${number}`)
+    return exactIf(`${book}\n${number}`, line, { songbooks: [entry] })
+  }),
   directive('meta', language ? `language ${language}` : ''),
 ]
 
@@ -35,19 +88,28 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 export const directive = (name: string, value: string) =>
   value.trim() === '' ? '' : `{${name}: ${oneLine(value)}}`
 
-function flowOf(lyrics: FormatLyrics | undefined): string {
-  const names = (lyrics?.sequence ?? []).map((at) => labelText(lyrics?.sections[at]?.name ?? ''))
-  const all = (lyrics?.sections ?? []).map(({ name }) => labelText(name))
+/** The order of singing by the names of sections. */
+const flowLines = (sections: readonly FormatSection[], sequence: readonly number[]): string[] => {
+  if (sequence.length === 0) return []
+  const names = sequence.map((place) => sections[place]?.name ?? '')
   const separator = [', ', '; ', ' | ', ' > '].find((sign) =>
-    all.every((name) => !name.includes(sign.trim())),
+    sections.every(({ name }) => !name.includes(sign.trim())),
   )
-  return names.length === 0 ? '' : `flow ${names.join(separator ?? ', ')}`
+  const flow = names.map(labelText).join(separator ?? ', ')
+  const line = directive('meta', `flow ${flow}`)
+  const { sequence: read, unknown } = orderOf(flow, sections)
+  const isSame =
+    unknown.length === 0 && (read.join() === sequence.join() || inOrder(sequence, sections.length))
+  return isSame ? [line] : [exactly(names.join('\n')), line]
 }
 
 const ENVIRONMENTS: Readonly<Partial<Record<SectionKind, string>>> = { chorus: 'chorus', bridge: 'bridge' }
 
-/** Quotes end a label and line breaks a directive. */
-export const labelText = (name: string) => oneLine(name).replaceAll('"', '”').replaceAll('\\', '/')
+/** Quotes end a label and line breaks a directive; brackets would be chords. */
+export const labelText = (name: string) =>
+  rounded(oneLine(name).replaceAll('"', '”').replaceAll('\\', '/').replace(/[{}]/g, ''))
+
+const rounded = (text: string): string => repeatSigns(text).replaceAll('[', '(').replaceAll(']', ')')
 
 /** The environment of a section with this name. */
 export const environmentOf = (name: string): string => {
@@ -55,27 +117,45 @@ export const environmentOf = (name: string): string => {
   return (kind && ENVIRONMENTS[kind]) ?? 'verse'
 }
 
-const sectionText = ({ name, lines }: FormatSection): string => chartSection({ name, lines: lines.map(sung) })
+/** A section of words. Before each line that a reader takes for something else, such as a number or a chord, stands its text. */
+const sectionText = ({ name, lines }: FormatSection, isChords: readonly boolean[]): string => {
+  const text = chartSection({ name, lines: lines.map(sung) })
+  const isSame = !isChords.includes(true) && wordsIn(text.split('\n')).join('\n') === lines.join('\n')
+  if (isSame) return text
+  const isPlain = (line: string, at: number) =>
+    line === '' ||
+    (!isChords[at] && wordsIn(chartSection({ name, lines: [sung(line)] }).split('\n')).join() === line)
+  const marked = lines.flatMap((line, at) => (isPlain(line, at) ? [sung(line)] : [exactly(line), sung(line)]))
+  return chartSection({ name, lines: marked })
+}
 
 /** A section whose lines are ChordPro. */
 export function chartSection({ name, lines }: FormatSection): string {
   const environment = environmentOf(name)
-  return [`{start_of_${environment}: label="${labelText(name)}"}`, ...lines, `{end_of_${environment}}`].join(
-    '\n',
-  )
+  const label = labelText(name)
+  return [
+    ...(label === name ? [] : [exactly(name)]),
+    `{start_of_${environment}: label="${label}"}`,
+    ...lines,
+    `{end_of_${environment}}`,
+  ].join('\n')
 }
 
 /** Brackets would be chords, a first `#` a comment, braces around a line a directive, a last backslash a joint. */
 export const sung = (line: string) => {
-  const rounded = line.replaceAll('[', '(').replaceAll(']', ')').replace(/^#/, ' #').replace(/\\$/, '/')
-  return /^\s*\{/.test(rounded) ? rounded.replaceAll('{', '(').replaceAll('}', ')') : rounded
+  const plain = rounded(line).replace(/^#/, ' #').replace(/\\$/, '/')
+  return /^\s*\{/.test(plain) ? plain.replaceAll('{', '(').replaceAll('}', ')') : plain
 }
 
-/** A chart as it is kept, as a file: details of the song, the key and the tempo stand above it where it has none. */
+/**
+ * A chart as it is kept, as a file: details of the song, the key and the tempo stand above it where it has none, and the order
+ * of singing where its own is another one.
+ */
 export const writeChart = (
   metadata: FormatSong['metadata'],
   { chart, sourceKey, tempo }: Omit<FormatArrangement, 'label'>,
   language: string | null,
+  words: FormatLyrics | null,
 ): string => {
   const own = readChordPro(chart, '').songs[0]?.song
   const music = parseChart(chart)
@@ -86,8 +166,23 @@ export const writeChart = (
     ),
     directive('key', music.key === null ? (sourceKey ?? '') : ''),
     directive('tempo', music.tempo === null && tempo !== null ? `${tempo}` : ''),
+    ...(words && own?.lyrics[0] ? orderLines(words, own.lyrics[0]) : []),
   ].filter((line) => line !== '')
   return [...lines, chart.endsWith('\n') ? chart : `${chart}\n`].join('\n')
+}
+
+/** The order in which words are sung, by the names of the sections of a chart; empty where the chart has that order. */
+const orderLines = (words: FormatLyrics, chart: FormatLyrics): string[] => {
+  const sungIn = ({ sections, sequence }: FormatLyrics) =>
+    sequence.length > 0 ? sequence : [...sections.keys()]
+  const places = words.sections.map((section) => {
+    const named = sameSection(section, words.sections, chart.sections)
+    if (named) return chart.sections.indexOf(named)
+    return chart.sections.findIndex(({ lines }) => lines.join('\n') === section.lines.join('\n'))
+  })
+  const wanted = sungIn(words).map((place) => places[place] ?? -1)
+  const isSame = wanted.includes(-1) || wanted.join() === sungIn(chart).join()
+  return isSame ? [] : flowLines(chart.sections, wanted)
 }
 
 type Metadata = FormatSong['metadata']

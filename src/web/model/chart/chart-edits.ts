@@ -1,7 +1,7 @@
 import type { LyricLine, LyricsDocument, LyricVersion } from '../../../client/types.ts'
 import { foldLetters } from '../../../core/text.ts'
 import { type Chart, parseChart } from '../../../formats/chordpro/chart.ts'
-import { type JoinedLine, joinedLines } from '../../../formats/chordpro/read.ts'
+import { type JoinedLine, joinedLines } from '../../../formats/chordpro/lines.ts'
 import { chordOf, type Spelling } from '../../../formats/chords.ts'
 import { isChord } from '../../../formats/text/chords.ts'
 import { linePairs } from '../diff.ts'
