@@ -6,7 +6,8 @@ import type { Program } from './tokens.ts'
 export const changesPath = (churchId: string): string => `/api/v2/churches/${churchId}/changes`
 
 interface Followed {
-  readonly after?: number
+  readonly after?: number | 'now'
+  readonly feed?: string
   readonly lastEventId?: string
 }
 
@@ -15,12 +16,17 @@ export const followChanges = (
   server: Pick<TestServer, 'url'>,
   who: Client | Program,
   churchId: string,
-  { after, lastEventId }: Followed = {},
+  { after, feed, lastEventId }: Followed = {},
 ): Promise<OpenedStream> =>
-  openStream(`${server.url}${changesPath(churchId)}${after === undefined ? '' : `?after=${after}`}`, {
+  openStream(`${server.url}${changesPath(churchId)}?${queryOf({ after, feed })}`, {
     ...(who.cookie ? { cookie: who.cookie } : {}),
     ...('secret' in who ? { authorization: `Bearer ${who.secret}` } : {}),
     ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
   })
+
+const queryOf = (values: Readonly<Record<string, string | number | undefined>>): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
 
 export const cursorsOn = ({ events }: OpenedStream): number[] => events.map(({ id }) => Number(id))

@@ -20,6 +20,8 @@ export interface ChurchRecord {
   /** The number of its newest event. Every save increments it. */
   cursor: number
   createdAt: Date
+  /** The name of its feed of changes, set when it was restored from a backup; left out: the church's id. */
+  feed?: string
   /** Whether the server's first page names it; left out: it does not. */
   listed?: boolean
   /** The readable web address, unique on the server; left out: it has none. */

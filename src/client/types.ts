@@ -146,7 +146,7 @@ export interface paths {
     }
     /**
      * Read or follow the changes of a church
-     * @description With `Accept: text/event-stream` the answer is a stream of server-sent events that stays open. The id of each is its cursor and its name is the kind of the change. `Last-Event-ID` wins over after. A cursor is never shown before all smaller ones, so nothing is missed.
+     * @description With `Accept: text/event-stream` the answer is a stream of server-sent events that stays open. The id of each is its cursor and its name is the kind of the change. `Last-Event-ID` wins over after. A cursor is never shown before all smaller ones, so nothing is missed. The first comment of a stream is `feed` and the name of the feed.
      */
     get: operations['listChanges']
     put?: never
@@ -1812,7 +1812,17 @@ export interface components {
        * @description That of the last change, to be sent as after; without a change the one that was sent.
        */
       cursor: number
+      /**
+       * Format: uuid
+       * @description The name of this feed. It is another one after the church was restored from a backup.
+       */
+      feed: string
       hasMore: boolean
+      /**
+       * Format: int64
+       * @description That of the newest change of the church.
+       */
+      newest: number
     }
     /** @description A church. Its role is there only in the list of the caller’s own churches. */
     Church: {
@@ -2325,6 +2335,20 @@ export interface components {
       password: string
       /** @example xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx */
       secret: string
+    }
+    /** @description The cursor is from another feed. Read everything again, and go on after `newest`. */
+    OtherFeed: {
+      error: string
+      /**
+       * Format: uuid
+       * @description The name of this feed. It is another one after the church was restored from a backup.
+       */
+      feed: string
+      /**
+       * Format: int64
+       * @description That of the newest change of the church.
+       */
+      newest: number
     }
     /** @description A passkey of the person. */
     Passkey: {
@@ -3510,6 +3534,7 @@ export type Metadata = components['schemas']['Metadata']
 export type MetadataInput = components['schemas']['MetadataInput']
 export type NewLyrics = components['schemas']['NewLyrics']
 export type NewPasswordByLink = components['schemas']['NewPasswordByLink']
+export type OtherFeed = components['schemas']['OtherFeed']
 export type Passkey = components['schemas']['Passkey']
 export type PasskeyRequest = components['schemas']['PasskeyRequest']
 export type PasskeyResponse = components['schemas']['PasskeyResponse']
@@ -4137,8 +4162,10 @@ export interface operations {
   listChanges: {
     parameters: {
       query?: {
-        /** @description Only later changes: the cursor of the answer before. */
-        after?: number
+        /** @description Only later changes: the cursor of the answer before, or `now` for those that are still to come. */
+        after?: number | 'now'
+        /** @description The feed that the cursor is from. 409 if the church has another one, because it was restored from a backup. */
+        feed?: string
         /** @description How many changes to answer with at most. A stream ignores it. */
         limit?: number
       }
@@ -4186,7 +4213,9 @@ export interface operations {
            *         }
            *       ],
            *       "cursor": 0,
-           *       "hasMore": false
+           *       "hasMore": false,
+           *       "newest": 0,
+           *       "feed": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
            *     }
            */
           'application/json': components['schemas']['Changes']
@@ -4201,6 +4230,22 @@ export interface operations {
       400: components['responses']['Invalid']
       401: components['responses']['NotSignedIn']
       404: components['responses']['NotFound']
+      /** @description The cursor is beyond the newest change, or from another feed. */
+      409: {
+        headers: {
+          [name: string]: unknown
+        }
+        content: {
+          /**
+           * @example {
+           *       "error": "text",
+           *       "newest": 0,
+           *       "feed": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11"
+           *     }
+           */
+          'application/json': components['schemas']['OtherFeed']
+        }
+      }
       413: components['responses']['TooLarge']
       429: components['responses']['TooManyRequests']
       500: components['responses']['Unexpected']

@@ -164,6 +164,9 @@ export interface Standing {
   readonly people: number
 }
 
+/** The first comment of a stream of changes: the name of its feed. */
+export const feedComment = (feed: string): string => `:feed ${feed}\n\n`
+
 const STANDING = 'standing '
 
 /** The comment in which a stream of changes has the standing. Programs that read the events skip comments. */

@@ -70,6 +70,12 @@ export const accountExists = (email: string) =>
 export const otherPersonInvited = (email: string) =>
   forbidden(`This invitation is for ${email}. Sign out, and open the link again.`)
 
+/** Of a reader of changes whose cursor or feed is not the church's, which was restored from a backup. */
+export const otherFeed = (current: { readonly newest: number; readonly feed: string }) =>
+  conflict(
+    'These are not the changes you read before: the church was restored from a backup. Read everything again, and go on with its feed after the newest cursor.',
+  ).withBody(current)
+
 export const wrongPassword = () => forbidden('The current password is wrong. Check it and try again.')
 
 export const wrongOrigin = () =>

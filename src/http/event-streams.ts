@@ -18,6 +18,8 @@ interface OpenOptions {
   /** The limits of its kind, beside those of all streams. */
   readonly limits: readonly StreamLimit[]
   readonly connection: Connection
+  /** The first comment, with its line break; left out: an empty one. */
+  readonly comment?: string | undefined
   readonly onEnd: () => void
 }
 
@@ -36,10 +38,11 @@ export const createEventStreams = (most?: StreamLimits): EventStreams => {
       return places.taken
     },
 
-    open({ churchId, limits, connection, onEnd }) {
+    open({ churchId, limits, connection, comment, onEnd }) {
       if (isClosed) throw tooManyStreams('This server is about to stop.')
       const free = places.take(churchId, limits)
       const stream = createEventStream({
+        comment,
         onEnd() {
           free()
           open.delete(stream)
@@ -99,10 +102,11 @@ export interface EventStream {
 interface Options {
   /** Called once, when the reader has gone or the stream was ended. */
   readonly onEnd: () => void
+  readonly comment?: string | undefined
   readonly commentMs?: number
 }
 
-export const createEventStream = ({ onEnd, commentMs = COMMENT_MS }: Options): EventStream => {
+export const createEventStream = ({ onEnd, comment, commentMs = COMMENT_MS }: Options): EventStream => {
   let isOpen = true
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
   const waiting: (() => void)[] = []
@@ -137,7 +141,7 @@ export const createEventStream = ({ onEnd, commentMs = COMMENT_MS }: Options): E
       start(started) {
         controller = started
         // Bun sends the headers with the first bytes.
-        started.enqueue(COMMENT)
+        started.enqueue(comment === undefined ? COMMENT : new TextEncoder().encode(comment))
       },
       // Called only while less than DRAINED_BYTES wait.
       pull: wake,

@@ -52,6 +52,8 @@ describe('GET …/changes', () => {
       ],
       cursor: 4,
       hasMore: false,
+      newest: 4,
+      feed: churchId,
     })
   })
 
@@ -62,12 +64,14 @@ describe('GET …/changes', () => {
       [3, true],
       [4, false],
     ])
-    expect(await read(editor, '?after=4')).toEqual({ changes: [], cursor: 4, hasMore: false })
-    expect(await read(editor, `?after=${Number.MAX_SAFE_INTEGER}`)).toEqual({
-      changes: [],
-      cursor: Number.MAX_SAFE_INTEGER,
-      hasMore: false,
-    })
+    const end = { changes: [], cursor: 4, hasMore: false, newest: 4, feed: churchId }
+    for (const query of [
+      '?after=4',
+      '?after=now',
+      '?after=now&limit=1',
+      `?after=4&feed=${churchId.toUpperCase()}`,
+    ])
+      expect(await read(editor, query)).toEqual(end)
   })
 
   test('200: for a Viewer and a token of any scope; 401 and 404 for others', async () => {
@@ -95,6 +99,35 @@ describe('GET …/changes', () => {
   ])('400: %s', async (query, sentence) => {
     const answer = await editor.send(`${changesPath(churchId)}?${query}`)
     expect([answer.status, answer.body]).toEqual([400, { error: sentence }])
+  })
+
+  test.each([
+    'after=5',
+    `after=${Number.MAX_SAFE_INTEGER}`,
+    `after=2&feed=${crypto.randomUUID()}`,
+    `after=now&feed=${crypto.randomUUID()}`,
+  ])('409 with the newest cursor and the feed: %s', async (query) => {
+    const answer = await editor.send(`${changesPath(churchId)}?${query}`)
+    expect(answer.status).toBe(409)
+    expect(answer.body).toMatchObject({
+      newest: 4,
+      feed: churchId,
+      error: expect.stringContaining('restored'),
+    })
+  })
+
+  test('200: a church that was restored has the feed of that restore', async () => {
+    const restored = await makeChurch(server)
+    const member = await makeMember(server, restored, 'Viewer')
+    const feed = crypto.randomUUID()
+    await server.database.collections.churches.updateOne({ _id: restored }, { $set: { feed } })
+    const read = async (query: string) => (await member.send(`${changesPath(restored)}?${query}`)).body
+    expect(await read(`after=0&feed=${feed}`)).toMatchObject({ newest: 0, feed })
+    expect(await read(`after=0&feed=${restored}`)).toMatchObject({
+      newest: 0,
+      feed,
+      error: expect.any(String),
+    })
   })
 
   test('200: a person without a name is named by the id alone', async () => {

@@ -111,7 +111,8 @@ test('a stream without changes has a comment every 15 seconds and outlasts the i
   // At the beginning, and after 15, 30 and 45 seconds; once with the standing.
   await until(() => lasting.comments >= 5)
   const [first = '', standing = '', ...others] = lasting.text.split(/(?<=\n\n)/)
-  expect([lasting.hasEnded, first, ...others]).toEqual([false, ...Array(lasting.comments - 1).fill(':\n\n')])
+  expect([lasting.hasEnded, ...others]).toEqual([false, ...Array(lasting.comments - 2).fill(':\n\n')])
+  expect(first).toStartWith(':feed ')
   expect(standingIn(standing.slice(1))).toMatchObject({ role: 'Viewer' })
   lasting.close()
 })

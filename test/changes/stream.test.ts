@@ -82,13 +82,21 @@ describe('a stream', () => {
       await follow(editor, { after: 1 }),
       await follow(editor, { after: 1, lastEventId: '2' }),
       await follow(editor, { after: 2, lastEventId: '' }),
-      await follow(editor, { after: Number.MAX_SAFE_INTEGER }),
+      await follow(editor, { after: 'now' }),
     ]
     await saveSongs(1)
     const [first, second, third, fourth] = streams as [OpenedStream, OpenedStream, OpenedStream, OpenedStream]
     await until(() => [first, second, third].every((stream) => cursorsOn(stream).at(-1) === 4))
-    expect([first, second, third, fourth].map(cursorsOn)).toEqual([[2, 3, 4], [3, 4], [3, 4], []])
-    expect(fourth.hasEnded).toBe(false)
+    expect([first, second, third, fourth].map(cursorsOn)).toEqual([[2, 3, 4], [3, 4], [3, 4], [4]])
+    for (const { text } of streams) expect(text).toStartWith(`:feed ${churchId}\n\n`)
+  })
+
+  test('409: after a cursor that the church does not have, or of another feed, as after a restore', async () => {
+    for (const options of [{ after: 5 }, { lastEventId: '5' }, { after: 1, feed: crypto.randomUUID() }]) {
+      const stream = await follow(editor, options)
+      expect(stream.status).toBe(409)
+      expect(JSON.parse(stream.text)).toMatchObject({ newest: 4, feed: churchId })
+    }
   })
 
   test.each(['x', '-1', '1.5', '9007199254740992', '1e3'])('400: Last-Event-ID %s', async (lastEventId) => {

@@ -40,7 +40,7 @@ test('the session in docs/api.md works as it is written', async () => {
     expect(out.match(/^idempotency-replayed: true/gim)).toHaveLength(1)
     expect(out).toContain('\n%PDF-1.4\n')
     expect(out).toMatch(/^:\n\ndata: \{"live":\{"itemId":"[^"]+",/m)
-    expect(out).toMatch(/^:\n\nid: 3\nevent: song\.\w+\ndata: \{"cursor":3,/m)
+    expect(out).toMatch(/^:feed \S+\n\nid: 3\nevent: song\.\w+\ndata: \{"cursor":3,/m)
   } finally {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -71,8 +71,8 @@ const sections = [
   {
     heading: '## Follow the changes',
     outputs: {
-      ts: 'for await (const { cursor, kind } of changesAfter(1)) { console.log([cursor, kind].join(" ")); break }',
-      python: 'change = next(changes_after(1))\nprint(change["cursor"], change["kind"])',
+      ts: 'for await (const { cursor, kind } of changesAfter(1, church)) { console.log([cursor, kind].join(" ")); break }',
+      python: 'change = next(changes_after(1, church))\nprint(change["cursor"], change["kind"])',
     },
     expected: '2 song.created\n',
   },

@@ -30,8 +30,22 @@ export const Change = Shape(
 )
 export type Change = Static<typeof Change>
 
+/** Where a reader begins that wants only what changes from now on. */
+export const NOW = 'now'
+
 export const ChangesQuery = Type.Object({
-  after: Type.Optional({ ...Cursor('Only later changes: the cursor of the answer before.'), default: 0 }),
+  after: Type.Optional(
+    Type.Union([Cursor(''), Type.Literal(NOW)], {
+      description:
+        'Only later changes: the cursor of the answer before, or `now` for those that are still to come.',
+      default: 0,
+    }),
+  ),
+  feed: Type.Optional({
+    ...Uuid(),
+    description:
+      'The feed that the cursor is from. 409 if the church has another one, because it was restored from a backup.',
+  }),
   limit: Type.Optional(
     Type.Integer({
       format: 'int32',
@@ -45,11 +59,29 @@ export const ChangesQuery = Type.Object({
 
 export type ChangesQuery = Static<typeof ChangesQuery>
 
+const FeedName = () =>
+  Type.Unsafe<string>({
+    ...Uuid(),
+    description: 'The name of this feed. It is another one after the church was restored from a backup.',
+  })
+
+/** The answer to a reader of another feed. */
+export const OtherFeed = Shape(
+  {
+    error: Type.String({ minLength: 1 }),
+    newest: Cursor('That of the newest change of the church.'),
+    feed: FeedName(),
+  },
+  { description: 'The cursor is from another feed. Read everything again, and go on after `newest`.' },
+)
+
 export const Changes = Shape(
   {
     changes: Type.Array(Change, { maxItems: LIMITS.changes.most }),
     cursor: Cursor('That of the last change, to be sent as after; without a change the one that was sent.'),
     hasMore: Type.Boolean(),
+    newest: Cursor('That of the newest change of the church.'),
+    feed: FeedName(),
   },
   { description: 'Changes in the order of their cursors.' },
 )

@@ -8,6 +8,7 @@ import {
 } from '../../churches/readers.ts'
 import { versionOf } from '../../churches/store.ts'
 import type { Standing } from '../../client/web-contract.ts'
+import { notFound } from '../../core/failures.ts'
 import { TOOL_ID } from '../../core/people.ts'
 import type { Collections } from '../../db/collections.ts'
 import { readUnion } from '../../db/look-up.ts'
@@ -24,6 +25,16 @@ export const eventsAfter = async (
   const found = await readEventsAfter(all, churchId, after, limit)
   const events = beforeGap(found, after)
   return { events, isAll: events.length === found.length && found.length < limit }
+}
+
+/** The number of the newest change of a church, and the name of its feed. */
+export const readFeedState = async (
+  all: Collections,
+  churchId: string,
+): Promise<{ newest: number; feed: string }> => {
+  const church = await all.churches.findOne({ _id: churchId }, { projection: { cursor: 1, feed: 1 } })
+  if (!church) throw notFound('church')
+  return { newest: church.cursor, feed: church.feed ?? churchId }
 }
 
 type FoundOfChurch = { readonly _id: string } & (

@@ -4,6 +4,7 @@ import { eraseChurch } from '../../churches/removal.ts'
 import { refuseBadChurch } from '../../churches/service.ts'
 import { refuseBadAddress } from '../../churches/settings.ts'
 import { Failure, invalid } from '../../core/failures.ts'
+import { newId } from '../../core/ids.ts'
 import { ownValue } from '../../core/own-value.ts'
 import { claim } from '../../db/claims.ts'
 import type { Collections } from '../../db/collections.ts'
@@ -168,7 +169,7 @@ const finish = (database: Database, targets: readonly Target[], people: People |
       const ids = targets.map(({ record }) => record._id)
       const records = await all.restores.find({ _id: { $in: ids } }, { session }).toArray()
       if (records.length !== ids.length) throw alreadyRunning()
-      const churches = records.map(({ archive, sourceId, ...church }) => church)
+      const churches = records.map(({ archive, sourceId, ...church }) => ({ ...church, feed: newId() }))
       await insert(all.churches, churches, session)
       await all.restores.deleteMany({ _id: { $in: ids } }, { session })
       for (const { _id, address } of churches)

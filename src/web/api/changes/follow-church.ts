@@ -1,6 +1,7 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Churches, ChurchSettings } from '../../../client/types.ts'
 import type { Standing } from '../../../client/web-contract.ts'
+import type { FeedCursor } from '../../model/changes/feed.ts'
 import type { FromPage, ToPage } from '../../model/changes/feeds.ts'
 import { type Gathered, Gathering } from '../../model/changes/gathering.ts'
 import { isCacheOutdated } from '../../model/changes/outdated.ts'
@@ -103,7 +104,7 @@ const AGAIN = 1
 
 export interface Start {
   /** One that is older than everything that the page reads; null if none is known. */
-  cursor: number | null
+  cursor: FeedCursor | null
   /** Whether the page has read something of the church before that. */
   hasRead: boolean
 }
@@ -119,7 +120,7 @@ interface Followed {
 let port: MessagePort | null = null
 let followed: Followed | null = null
 /** By church, the newest cursor that this page has been told. The stored one may be newer. */
-const seen = new Map<string, number>()
+const seen = new Map<string, FeedCursor>()
 
 const post = (message: FromPage) => port?.postMessage(message)
 
@@ -152,9 +153,9 @@ function listen(opened: MessagePort): void {
     if (data.kind === 'noMember') return followed.onNoMember()
     if (data.kind === 'standing')
       return followed.receive({ changes: [], isWhole: true, standing: data.standing })
-    const { churchId, changes, cursor, isWhole } = data
-    seen.set(churchId, cursor)
-    storeCursor(churchId, cursor)
+    const { churchId, changes, cursor, feed, isWhole } = data
+    seen.set(churchId, { cursor, feed })
+    storeCursor(churchId, { cursor, feed })
     followed.receive({ changes, isWhole })
   }
 }

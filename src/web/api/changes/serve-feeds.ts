@@ -1,5 +1,5 @@
 import { standingIn } from '../../../client/web-contract.ts'
-import type { Change, ChangesPage, ChangesService } from '../../model/changes/feed.ts'
+import type { Change, ChangesPage, ChangesService, FeedCursor } from '../../model/changes/feed.ts'
 import { Feeds, type FromPage } from '../../model/changes/feeds.ts'
 import { after } from '../../model/waits.ts'
 import { askFor, followStream } from '../requests/event-stream.ts'
@@ -18,12 +18,12 @@ const changesService = (churchId: string): ChangesService => {
   const address = `/api/v2/churches/${churchId}/changes`
   return {
     async read(from, limit, signal) {
-      const response = await askFor(`${address}?after=${from}&limit=${limit}`, 'application/json', signal)
+      const response = await askFor(`${address}?${queryOf(from)}&limit=${limit}`, 'application/json', signal)
       return (await response.json()) as ChangesPage
     },
     stream: (from, { onChanges, onStanding }, signal) =>
       followStream<Change>(
-        `${address}?after=${from}`,
+        `${address}?${queryOf(from)}`,
         (events) => onChanges(events.map(({ data }) => data)),
         signal,
         (comment) => {
@@ -33,3 +33,6 @@ const changesService = (churchId: string): ChangesService => {
       ),
   }
 }
+
+const queryOf = (from: FeedCursor | null): string =>
+  from === null ? 'after=now' : `after=${from.cursor}&feed=${from.feed}`

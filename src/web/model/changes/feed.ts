@@ -2,11 +2,18 @@ import type { Change as WholeChange } from '../../../client/types.ts'
 import type { Standing } from '../../../client/web-contract.ts'
 import { RefusedRequest } from '../save/failure.ts'
 
+/** A cursor, and the feed that it is from: a church that was restored from a backup has another one. */
+export interface FeedCursor {
+  readonly cursor: number
+  readonly feed: string
+}
+
 /** The changes of one church, as the service offers them. */
 export interface ChangesService {
-  read: (after: number, limit: number, signal: AbortSignal) => Promise<ChangesPage>
+  /** Without a cursor none: the answer is where the feed is. Refused with 409 for a cursor of another feed. */
+  read: (after: FeedCursor | null, limit: number, signal: AbortSignal) => Promise<ChangesPage>
   /** Calls back with each change and each standing from then on, until the stream ends or has been silent for too long. */
-  stream: (after: number, receive: StreamReceiver, signal: AbortSignal) => Promise<void>
+  stream: (after: FeedCursor, receive: StreamReceiver, signal: AbortSignal) => Promise<void>
 }
 
 export interface StreamReceiver {
@@ -52,10 +59,10 @@ interface FeedOptions {
  * possible, is told that it missed some.
  */
 export class Feed {
-  private readonly followers = new Map<Receive, number | null>()
+  private readonly followers = new Map<Receive, FeedCursor | null>()
   /** The changes from `first` to `cursor`; null before the first answer. */
-  private known: { first: number; cursor: number; changes: Change[] } | null = null
-  private start: number | null = null
+  private known: { first: number; cursor: number; feed: string; changes: Change[] } | null = null
+  private start: FeedCursor | null = null
   private running: AbortController | null = null
   private endRest: () => void = () => {}
   private refusals = 0
@@ -69,7 +76,7 @@ export class Feed {
     private readonly options: FeedOptions,
   ) {}
 
-  follow(receive: Receive, after: number | null): void {
+  follow(receive: Receive, after: FeedCursor | null): void {
     this.followers.set(receive, after)
     if (this.known) this.tell()
     else this.start ??= after
@@ -110,8 +117,8 @@ export class Feed {
 
   /** Catches up, then stays on the stream if there is one. The answer is how long to wait for the next step. */
   private async step(signal: AbortSignal): Promise<number> {
-    const read = (after: number, limit: number) => this.service.read(after, limit, signal)
-    const from = this.known?.cursor ?? this.start
+    const read: ReadChanges = (after, limit) => this.service.read(after, limit, signal)
+    const from = this.known ?? this.start
     const caughtUp = await catchUp(read, from)
     signal.throwIfAborted()
     this.failures = 0
@@ -121,10 +128,10 @@ export class Feed {
       this.options.onStanding(null)
       return POLL_EVERY
     }
-    return this.stayOnStream(caughtUp.cursor, signal)
+    return this.stayOnStream(caughtUp, signal)
   }
 
-  private async stayOnStream(after: number, signal: AbortSignal): Promise<number> {
+  private async stayOnStream(after: FeedCursor, signal: AbortSignal): Promise<number> {
     const began = this.clock.now()
     const receiver: StreamReceiver = {
       onChanges: (changes) => !signal.aborted && this.receiveMore(changes),
@@ -149,13 +156,13 @@ export class Feed {
     return Math.max(backoff, (failure instanceof RefusedRequest && failure.retryAfter) || 0)
   }
 
-  private receive({ changes, cursor, isWhole }: CaughtUp): void {
+  private receive({ changes, cursor, feed, isWhole }: CaughtUp): void {
     if (this.known && isWhole) {
       this.receiveMore(changes)
       return
     }
-    const first = isWhole ? (this.start ?? (changes[0]?.cursor ?? cursor + 1) - 1) : cursor
-    this.known = { first, cursor, changes: [...changes] }
+    const first = isWhole ? (this.start?.cursor ?? (changes[0]?.cursor ?? cursor + 1) - 1) : cursor
+    this.known = { first, cursor, feed, changes: [...changes] }
     this.tell()
   }
 
@@ -174,14 +181,15 @@ export class Feed {
   private tell(): void {
     const { known } = this
     if (!known) return
-    const { first, cursor, changes } = known
+    const { first, cursor, feed, changes } = known
     for (const [receive, seen] of this.followers) {
-      if (seen === cursor) continue
-      this.followers.set(receive, cursor)
+      if (seen?.cursor === cursor && seen.feed === feed) continue
+      this.followers.set(receive, { cursor, feed })
       // A page without a cursor has read its data just now.
-      const after = seen ?? first
-      const isWhole = after >= first && after <= cursor
-      receive({ changes: isWhole ? changes.filter((change) => change.cursor > after) : [], cursor, isWhole })
+      const after = seen?.cursor ?? first
+      const isWhole = (seen?.feed ?? feed) === feed && after >= first && after <= cursor
+      const missed = isWhole ? changes.filter((change) => change.cursor > after) : []
+      receive({ changes: missed, cursor, feed, isWhole })
     }
   }
 
@@ -211,15 +219,16 @@ export interface ChangesPage {
   /** The cursor of the last one, or the one that was asked for. */
   cursor: number
   hasMore: boolean
+  /** The cursor of the newest change of the church. */
+  newest: number
+  feed: string
 }
 
 /** The changes after a cursor, at most `limit` of them. */
-type ReadChanges = (after: number, limit: number) => Promise<ChangesPage>
+type ReadChanges = (after: FeedCursor | null, limit: number) => Promise<ChangesPage>
 
-export interface CaughtUp {
+export interface CaughtUp extends FeedCursor {
   changes: readonly Change[]
-  /** The newest one. */
-  cursor: number
   /** False if there were others between the cursor that was asked for and these. */
   isWhole: boolean
 }
@@ -231,43 +240,21 @@ const MOST = 500
 const NEWEST = 200
 
 /**
- * The changes after a cursor. If they are more than an answer holds, or if the service does not know the cursor (it was
- * restored from a backup), only the newest cursor. Without a cursor the newest changes, which is enough for a page
- * whose data was read a moment ago.
+ * The changes after a cursor. If they are more than an answer holds, or if the cursor is from another feed, only the newest
+ * cursor. Without a cursor the newest changes, which is enough for a page whose data was read a moment ago.
  */
-export async function catchUp(read: ReadChanges, cursor: number | null): Promise<CaughtUp> {
-  if (cursor === null) {
-    const { changes, cursor: newest } = await newestChanges(read, 0)
-    return { changes, cursor: newest, isWhole: true }
+export async function catchUp(read: ReadChanges, after: FeedCursor | null): Promise<CaughtUp> {
+  if (after === null) {
+    const { newest, feed } = await read(null, 1)
+    const { changes, cursor } = await read({ cursor: Math.max(0, newest - NEWEST), feed }, MOST)
+    return { changes, cursor, feed, isWhole: true }
   }
-  // The change at the cursor itself is read too. It shows that the service still has it.
-  const page = await read(Math.max(0, cursor - 1), MOST)
-  const isKnown = cursor === 0 || page.changes[0]?.cursor === cursor
-  if (isKnown && !page.hasMore) {
-    const changes = page.changes.filter((change) => change.cursor > cursor)
-    return { changes, cursor: page.cursor, isWhole: true }
-  }
-  const { cursor: newest } = await newestChanges(read, isKnown ? page.cursor : 0)
-  return { changes: [], cursor: newest, isWhole: false }
-}
-
-/**
- * The newest changes, at least `NEWEST` if there are as many. The interface reads forward only, so the end is searched for: cursors are dense, so there is a
- * change after a cursor exactly if the newest one is higher.
- */
-async function newestChanges(read: ReadChanges, from: number) {
-  const isBefore = async (cursor: number) => (await read(cursor, 1)).changes.length > 0
-  let low = from
-  let step = NEWEST
-  while (await isBefore(low + step)) {
-    low += step
-    step *= 2
-  }
-  let high = low + step
-  while (high - low > NEWEST) {
-    const middle = Math.floor((low + high) / 2)
-    if (await isBefore(middle)) low = middle
-    else high = middle
-  }
-  return read(Math.max(0, low - NEWEST), 2 * NEWEST)
+  const page = await read(after, MOST).catch((failure: unknown) => {
+    if (failure instanceof RefusedRequest && failure.status === 409) return null
+    throw failure
+  })
+  if (page && !page.hasMore)
+    return { changes: page.changes, cursor: page.cursor, feed: page.feed, isWhole: true }
+  const { newest, feed } = page ?? (await read(null, 1))
+  return { changes: [], cursor: newest, feed, isWhole: false }
 }

@@ -1,10 +1,10 @@
 import type { Standing } from '../../../client/web-contract.ts'
-import { type CaughtUp, type ChangesService, type Clock, Feed } from './feed.ts'
+import { type CaughtUp, type ChangesService, type Clock, Feed, type FeedCursor } from './feed.ts'
 
 /** What a page tells. */
 export type FromPage =
   /** In place of the church it followed before. */
-  | { kind: 'follow'; person: string | null; churchId: string; after: number | null; isVisible: boolean }
+  | { kind: 'follow'; person: string | null; churchId: string; after: FeedCursor | null; isVisible: boolean }
   | { kind: 'leave' }
   | { kind: 'visible'; isVisible: boolean }
   /** A person has signed in or out. */

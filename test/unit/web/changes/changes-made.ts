@@ -1,4 +1,10 @@
-import type { Change, ChangesPage } from '../../../../src/web/model/changes/feed.ts'
+import type { Change, ChangesPage, FeedCursor } from '../../../../src/web/model/changes/feed.ts'
+import { RefusedRequest } from '../../../../src/web/model/save/failure.ts'
+
+const FEED = 'feed-1'
+
+/** A cursor of the churches that are made here. */
+export const at = (cursor: number, feed = FEED): FeedCursor => ({ cursor, feed })
 
 /** A change of the song itself, unless it says otherwise. */
 export const change = (cursor: number, own: Partial<Change> = {}): Change => ({
@@ -14,12 +20,16 @@ export const change = (cursor: number, own: Partial<Change> = {}): Change => ({
 
 /** A church with this many changes, read as the service answers. */
 export function churchWith(count: number) {
-  const church = { changes: Array.from({ length: count }, (_, at) => change(at + 1)), asked: 0 }
-  const read = async (after: number, limit: number): Promise<ChangesPage> => {
+  const church = { changes: Array.from({ length: count }, (_, at) => change(at + 1)), asked: 0, feed: FEED }
+  const read = async (from: FeedCursor | null, limit: number): Promise<ChangesPage> => {
     church.asked++
+    const { feed } = church
+    const newest = church.changes.length
+    const after = from?.cursor ?? newest
+    if (after > newest || (from && from.feed !== feed)) throw new RefusedRequest(409, { error: '' }, null)
     const later = church.changes.filter(({ cursor }) => cursor > after)
     const changes = later.slice(0, limit)
-    return { changes, cursor: changes.at(-1)?.cursor ?? after, hasMore: later.length > limit }
+    return { changes, cursor: changes.at(-1)?.cursor ?? after, hasMore: later.length > limit, newest, feed }
   }
   return { church, read }
 }

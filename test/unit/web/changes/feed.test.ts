@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import type { Standing } from '../../../../src/client/web-contract.ts'
 import { type CaughtUp, Feed, type StreamReceiver } from '../../../../src/web/model/changes/feed.ts'
 import { NoAnswer, RefusedRequest } from '../../../../src/web/model/save/failure.ts'
-import { change, churchWith, cursorsOf, settled, testClock } from './changes-made.ts'
+import { at, change, churchWith, cursorsOf, settled, testClock } from './changes-made.ts'
 
 const refusal = (status: number, retryAfter: number | null = null) =>
   new RefusedRequest(status, { error: '' }, retryAfter)
@@ -37,7 +37,7 @@ function feedOf(count: number) {
       stream: (after, { onChanges, onStanding }, signal) => {
         service.streams++
         if (service.refusesStreams) return Promise.reject(service.refusesStreams)
-        onChanges(church.changes.filter(({ cursor }) => cursor > after))
+        onChanges(church.changes.filter(({ cursor }) => cursor > after.cursor))
         return new Promise((resolve) => {
           const end = () => {
             service.open = null
@@ -76,26 +76,26 @@ describe('a feed', () => {
   test('tells each page what came after its cursor, once and in order', async () => {
     const { feed, clock, save } = feedOf(4)
     const [first, second, third, fourth] = [page(), page(), page(), page()]
-    feed.follow(first.receive, 2)
+    feed.follow(first.receive, at(2))
     feed.wake()
     await clock.pass(0)
     save()
-    feed.follow(second.receive, 4)
+    feed.follow(second.receive, at(4))
     feed.follow(third.receive, null)
-    feed.follow(fourth.receive, 1)
+    feed.follow(fourth.receive, at(1))
     save()
     expect(first.cursors()).toEqual([3, 4, 5, 6])
     expect(second.cursors()).toEqual([5, 6])
     expect(third.cursors()).toEqual([3, 4, 5, 6])
     // What lies between its cursor and the first that is known cannot be told.
-    expect(fourth.told[0]).toEqual({ changes: [], cursor: 5, isWhole: false })
+    expect(fourth.told[0]).toEqual({ changes: [], ...at(5), isWhole: false })
     expect(fourth.cursors()).toEqual([6])
   })
 
   test('misses nothing when the stream ends and when it is paused', async () => {
     const { feed, clock, service, save } = feedOf(1)
     const { receive, cursors } = page()
-    feed.follow(receive, 1)
+    feed.follow(receive, at(1))
     feed.wake()
     await clock.pass(60)
     service.open?.end()
@@ -121,7 +121,7 @@ describe('a feed', () => {
     const { feed, clock, service, save } = feedOf(0)
     service.refusesStreams = refusal(503)
     const { receive, cursors } = page()
-    feed.follow(receive, 0)
+    feed.follow(receive, at(0))
     feed.wake()
     await clock.pass(3600)
     const { reads, streams } = service
@@ -140,7 +140,7 @@ describe('a feed', () => {
   test('tells the standing that its stream tells, and that it is not known with each poll', async () => {
     const { feed, clock, service } = feedOf(0)
     const standing: Standing = { role: 'Editor', version: 3, people: 17 }
-    feed.follow(page().receive, 0)
+    feed.follow(page().receive, at(0))
     feed.wake()
     await settled()
     const { open } = service
@@ -159,9 +159,26 @@ describe('a feed', () => {
     expect(service.standings).toHaveLength(3)
   })
 
+  test('tells every page that it missed changes when the church has another feed, and goes on there', async () => {
+    const { feed, clock, service, church, save } = feedOf(4)
+    const [first, second] = [page(), page()]
+    feed.follow(first.receive, at(4))
+    feed.wake()
+    await clock.pass(60)
+    church.feed = 'restored'
+    church.changes.length = 2
+    service.open?.end()
+    await clock.pass(1)
+    expect(first.told).toEqual([{ changes: [], ...at(2, 'restored'), isWhole: false }])
+    feed.follow(second.receive, at(2))
+    expect(second.told).toEqual([{ changes: [], ...at(2, 'restored'), isWhole: false }])
+    save()
+    expect(first.cursors()).toEqual([3])
+  })
+
   test('counts a stream that breaks at once as refused', async () => {
     const { feed, clock, service } = feedOf(0)
-    feed.follow(page().receive, 0)
+    feed.follow(page().receive, at(0))
     feed.wake()
     for (let second = 0; second < 600; second++) {
       await clock.pass(1)
@@ -174,7 +191,7 @@ describe('a feed', () => {
     const { feed, clock, service, save } = feedOf(0)
     const { receive, cursors } = page()
     service.refuses = new NoAnswer()
-    feed.follow(receive, 0)
+    feed.follow(receive, at(0))
     feed.wake()
     await clock.pass(3600)
     expect(service.reads).toBeWithin(10, 25)
@@ -194,7 +211,7 @@ describe('a feed', () => {
     for (const status of [401, 403, 404]) {
       const { feed, clock, service } = feedOf(0)
       service.refuses = refusal(status)
-      feed.follow(page().receive, 0)
+      feed.follow(page().receive, at(0))
       feed.wake()
       await clock.pass(3600)
       expect(service.reads).toBe(1)
@@ -209,14 +226,14 @@ describe('a feed', () => {
 
   test('a page that joins late gets what is kept; one further behind is told that it missed some', async () => {
     const { feed, clock, save } = feedOf(0)
-    feed.follow(page().receive, 0)
+    feed.follow(page().receive, at(0))
     feed.wake()
     await clock.pass(0)
     for (let count = 0; count < 600; count++) save()
     const [near, far] = [page(), page()]
-    feed.follow(near.receive, 100)
-    feed.follow(far.receive, 99)
+    feed.follow(near.receive, at(100))
+    feed.follow(far.receive, at(99))
     expect(near.cursors()).toHaveLength(500)
-    expect(far.told).toEqual([{ changes: [], cursor: 600, isWhole: false }])
+    expect(far.told).toEqual([{ changes: [], ...at(600), isWhole: false }])
   })
 })

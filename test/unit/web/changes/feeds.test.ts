@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { Feeds, type FromPage, type ToPage } from '../../../../src/web/model/changes/feeds.ts'
-import { churchWith, settled, testClock } from './changes-made.ts'
+import { at, churchWith, settled, testClock } from './changes-made.ts'
 
 const STANDING = { role: 'Viewer', version: 1, people: 2 } as const
 
@@ -28,7 +28,7 @@ function feedsHere() {
   const tab = (person: string | null = 'anna', churchId = 'grace') => {
     const told: ToPage[] = []
     const tell = feeds.join((message) => told.push(message))
-    const follow = () => tell({ kind: 'follow', person, churchId, after: 0, isVisible: true })
+    const follow = () => tell({ kind: 'follow', person, churchId, after: at(0), isVisible: true })
     follow()
     return { told, tell, follow }
   }

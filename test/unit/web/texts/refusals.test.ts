@@ -57,6 +57,7 @@ const withSamples = (sentence: string): string[] =>
 
 /** Beginnings of sentences that no form of the web app meets. */
 const OF_PROGRAMS = [
+  'These are not the changes you read before',
   'A token cannot do this.',
   'If-Match must be',
   'Last-Event-ID must be',
