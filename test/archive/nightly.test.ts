@@ -274,6 +274,29 @@ test('the server makes one each night, in a process of its own, and makes up for
   expect(await zipsIn()).toHaveLength(1)
 })
 
+test('a server that started while its clock was ahead makes a backup soon after the clock is put right', async () => {
+  let time = new Date('2026-11-21T12:00:00Z').getTime()
+  let made = 0
+  const nightly = startNightly({
+    all: server.database.collections,
+    settings: readConfig({ BACKUP_DIR: folder }).backups,
+    clock: { now: () => new Date(time) },
+    log: (_, message) => {
+      if (message === 'backup') made++
+    },
+    everyMs: 20,
+    makeUpMs: 600_000,
+    command: ['true'],
+  })
+  await Bun.sleep(100)
+  time = new Date('2026-11-18T12:00:00Z').getTime()
+  await Bun.sleep(100)
+  expect(made).toBe(0)
+  time += 600_000
+  await until(() => made > 0, { limitMs: 20_000 })
+  await nightly.stop()
+})
+
 test('the log says it when the last good backup is older than two nights, and when nothing is set up', async () => {
   const lines: unknown[] = []
   const log: Log = (level, message) => lines.push(`${level}: ${message}`)

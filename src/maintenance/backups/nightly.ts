@@ -45,7 +45,7 @@ const COMMAND = [
 export const startNightly = (options: Options): { stop(): Promise<void> } => {
   const { all, settings, clock, log, mail } = options
   const { everyMs = 5 * MINUTE_MS, makeUpMs = 10 * MINUTE_MS, command = COMMAND } = options
-  const startedAt = clock.now()
+  let startedAt = clock.now()
   const warned = new Map<string, number>()
   let child: Bun.Subprocess<'ignore', 'pipe', 'pipe'> | null = null
   let making: Promise<void> | null = null
@@ -66,6 +66,8 @@ export const startNightly = (options: Options): { stop(): Promise<void> } => {
       return
     }
     const now = clock.now()
+    // A clock that was ahead at the start and is right now: else a missed backup would wait until it is there again.
+    if (now < startedAt) startedAt = now
     const [good, attempt] = await Promise.all([lastGood(all, now), lastAttempt(all, now)])
     const isMissed = lastTime(settings.at, now) < startedAt
     const mayBegin = !isMissed || now.getTime() - startedAt.getTime() >= makeUpMs
