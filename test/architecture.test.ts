@@ -315,6 +315,7 @@ describe('only named places know', () => {
       'src/accounts/oidc/provider.ts',
       'src/cli/commands/operations.ts',
       'src/cli/start-message.ts',
+      'src/db/deployment.ts',
       'src/events/webhooks/send.ts',
       'src/mail/transport.ts',
       'src/maintenance/doctor.ts',

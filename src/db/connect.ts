@@ -1,14 +1,8 @@
-import { type Db, MongoClient } from 'mongodb'
-import {
-  COMMAND_TIMEOUT_MS,
-  CONNECT_TIMEOUT_MS,
-  callWhenSlow,
-  LONG_CONNECT_TIMEOUT_MS,
-  PING_TIMEOUT_MS,
-  SLOW_CONNECT_MS,
-  withTimeout,
-} from '../core/time.ts'
+import type { Db, MongoClient } from 'mongodb'
+import { callWhenSlow, PING_TIMEOUT_MS, SLOW_CONNECT_MS, withTimeout } from '../core/time.ts'
+import { openClient, WrongDeployment } from './address.ts'
 import { type Collections, type Declarations, openCollections } from './collections.ts'
+import { explained, refuseOldFeatures, refuseOther, STANDALONE } from './deployment.ts'
 import { createReadSessions, type Election } from './read-sessions.ts'
 
 export interface Database {
@@ -18,17 +12,6 @@ export interface Database {
   /** Whether the client is connected to a mongos, so that a transaction may span several shards. */
   readonly isSharded: boolean
   close(): Promise<void>
-}
-
-/** Reads come from the primary and show majority-committed data; writes wait for a majority and its journals. */
-const guarantees = {
-  readPreference: 'primary',
-  readConcern: { level: 'majority' },
-  writeConcern: { w: 'majority', journal: true },
-} as const
-
-export class WrongDeployment extends Error {
-  override readonly name = 'WrongDeployment'
 }
 
 export interface ConnectOptions {
@@ -54,29 +37,15 @@ export const connectWith = async (
   name: string,
   options: ConnectOptions,
 ): Promise<Database> => {
-  const timeoutMs = options.longRunning ? LONG_CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_MS
-  const client = new MongoClient(uri, {
-    appName: 'psaltery',
-    ...guarantees,
-    retryWrites: true,
-    retryReads: true,
-    connectTimeoutMS: timeoutMs,
-    serverSelectionTimeoutMS: timeoutMs,
-    socketTimeoutMS: options.longRunning ? 0 : COMMAND_TIMEOUT_MS,
-    // The driver notices a lost or returned server at the next heartbeat.
-    heartbeatFrequencyMS: 2000,
-    minHeartbeatFrequencyMS: 250,
-    maxPoolSize: 64,
-    // A field that is undefined is left out of what is stored. Otherwise the driver would store null.
-    ignoreUndefined: true,
-  })
+  const client = openClient(uri, options.longRunning ?? false)
   options.onClient?.(client)
   const { onUnconfirmed } = options
   const reads = onUnconfirmed ? createReadSessions({ client, database: name, onUnconfirmed }) : null
   let isSharded: boolean
   try {
-    await callWhenSlow(client.connect(), SLOW_CONNECT_MS, options.onWait ?? (() => {}))
-    isSharded = await refuseStandalone(client)
+    const connecting = callWhenSlow(client.connect(), SLOW_CONNECT_MS, options.onWait ?? (() => {}))
+    await (options.longRunning ? explained(connecting, client, uri) : connecting)
+    isSharded = await refuseUnfit(client)
   } catch (error) {
     await client.close()
     throw error
@@ -99,13 +68,12 @@ const close = async (client: MongoClient): Promise<void> => {
 }
 
 /** Returns whether the deployment is a sharded cluster. */
-const refuseStandalone = async (client: MongoClient): Promise<boolean> => {
-  const hello = await client.db('admin').command({ hello: 1 })
+const refuseUnfit = async (client: MongoClient): Promise<boolean> => {
+  const admin = client.db('admin')
+  const hello = await admin.command({ hello: 1 })
+  refuseOther(client.options.hosts, await admin.command({ buildInfo: 1 }))
   const isSharded = hello.msg === 'isdbgrid'
-  if (hello.setName === undefined && !isSharded)
-    throw new WrongDeployment(
-      'MONGODB_URI names a standalone MongoDB server, which has no transactions. ' +
-        'Give a replica set (one member is enough) or a sharded cluster; docs/operations.md shows how.',
-    )
+  if (hello.setName === undefined && !isSharded) throw new WrongDeployment(STANDALONE)
+  if (!isSharded) await refuseOldFeatures(client)
   return isSharded
 }

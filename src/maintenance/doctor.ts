@@ -7,9 +7,11 @@ import { discover } from '../accounts/oidc/provider.ts'
 import type { Config } from '../config.ts'
 import { SecretFileProblem } from '../core/system/files.ts'
 import { isOfThisMachine, leadsToThisMachine } from '../core/this-machine.ts'
+import { connectionInForce } from '../db/address.ts'
 import { archivedAtIn } from '../db/archived-filter.ts'
 import { everyCollection, type Index } from '../db/collections.ts'
 import type { Database } from '../db/connect.ts'
+import { featureVersion } from '../db/deployment.ts'
 import { isNewer, lastInstallation, newestMigration, refusalOf, SCHEMA } from '../db/migrations.ts'
 import { clusterIndexes, indexArguments, isShardedByChurch } from '../db/sharding.ts'
 import { createSecretKey, decryptSecret, secretKeyPath, UnreadableSecret } from '../events/webhooks/secret.ts'
@@ -285,14 +287,24 @@ export const checkVersions = async (db: Db): Promise<Finding> => {
     : ok('version', `${served}.`)
 }
 
-const OLDEST_MAJOR_VERSION = 6
+/** What is in force of the address and of what Psaltery needs. */
+export const checkConnection = ({ mongodbUri }: Config): Finding =>
+  ok(
+    'connection',
+    mongodbUri === null ? 'To the managed mongod on this machine.' : connectionInForce(mongodbUri),
+  )
+
 const MAX_SKEW_MS = 2000
 
 export const checkDatabase = async (database: Database): Promise<Finding[]> => {
   const admin = database.client.db('admin')
-  const [{ version }, clock] = await Promise.all([admin.command({ buildInfo: 1 }), askClock(database)])
+  const [{ version }, clock, features] = await Promise.all([
+    admin.command({ buildInfo: 1 }),
+    askClock(database),
+    featureVersion(database.client),
+  ])
   return [
-    checkVersion(version),
+    checkVersion(version, features),
     checkDeployment(clock.hello),
     checkClock(clock.skewMs),
     await checkVersions(database.db),
@@ -301,10 +313,14 @@ export const checkDatabase = async (database: Database): Promise<Finding[]> => {
   ]
 }
 
-const checkVersion = (version: string): Finding =>
-  Number.parseInt(version, 10) >= OLDEST_MAJOR_VERSION
+/** One that is too old is refused before. */
+const checkVersion = (version: string, features: string | null): Finding =>
+  features === null || version.startsWith(features)
     ? ok('MongoDB', `MongoDB ${version} is running.`)
-    : problem('MongoDB', `MongoDB ${version} is too old: Psaltery needs 6.0 or newer; upgrade it.`)
+    : ok(
+        'MongoDB',
+        `MongoDB ${version} is running, with the features of ${features}: set featureCompatibilityVersion when you need no way back.`,
+      )
 
 const checkDeployment = (hello: Document): Finding => {
   if (hello.msg === 'isdbgrid') return ok('replica set', 'The database is a sharded cluster.')

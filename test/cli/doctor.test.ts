@@ -56,6 +56,7 @@ test('a host where all is well gets a sentence for each check and exit code 0', 
       'OpenID Connect',
       'backups',
       'clock',
+      'connection',
       'disk space',
       'indexes',
       'mail',
@@ -194,7 +195,7 @@ test('the key of webhooks must read their secrets', async () => {
 test('a database that cannot be reached is a problem beside the other checks', async () => {
   const { code, of } = await examine({ MONGODB_URI: 'mongodb://127.0.0.1:9' })
   expect(code).toBe(1)
-  expect(of('MongoDB')[0]?.sentence).toStartWith('MongoDB cannot be reached.')
+  expect(of('MongoDB')[0]?.sentence).toStartWith('MongoDB cannot be reached: nothing listens at 127.0.0.1:9.')
   expect(of('permissions')[0]?.state).toBe('ok')
 })
 

@@ -131,7 +131,7 @@ describe('a failure of the database is one sentence on stderr and exit code 1', 
     const env = { MONGODB_URI: 'mongodb://127.0.0.1:1/?surprise=1' }
     expectRefusal(
       await runTool(['church', 'list', '--json'], { env }),
-      'MONGODB_URI is not an address that the MongoDB driver understands.',
+      "MONGODB_URI has the option surprise, which is not one of MongoDB's.",
     )
   })
 
@@ -140,7 +140,10 @@ describe('a failure of the database is one sentence on stderr and exit code 1', 
     const { stderr, ...ended } = await (await startPsaltery(['church', 'list', '--json'], { env })).ended
     const [waits = '', ...sentence] = stderr.split('\n').filter(Boolean)
     expect(waits).toBe('MongoDB does not answer yet: waiting for it, up to 15 seconds.')
-    expectRefusal({ ...ended, stderr: sentence.join('\n') }, 'MongoDB cannot be reached.')
+    expectRefusal(
+      { ...ended, stderr: sentence.join('\n') },
+      'MongoDB cannot be reached: nothing listens at 127.0.0.1:1.',
+    )
     expect(stderr).not.toContain('hunter2')
   })
 })

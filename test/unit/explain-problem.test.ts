@@ -3,7 +3,7 @@ import { MongoNetworkError, MongoParseError, MongoServerError } from 'mongodb'
 import { explainProblem } from '../../src/cli/explain-problem.ts'
 import { ConfigError } from '../../src/config.ts'
 import { invalid } from '../../src/core/failures.ts'
-import { WrongDeployment } from '../../src/db/connect.ts'
+import { WrongDeployment } from '../../src/db/address.ts'
 import { NewerDatabase } from '../../src/db/migrations.ts'
 import { MongodProblem } from '../../src/mongod/process.ts'
 

@@ -6,6 +6,7 @@ import { shardScript } from '../../db/sharding.ts'
 import { checkBackupMail } from '../../maintenance/backups/alarm.ts'
 import { checkBackups } from '../../maintenance/backups/record.ts'
 import {
+  checkConnection,
   checkDatabase,
   checkFolders,
   checkMail,
@@ -47,6 +48,7 @@ export const doctor = command(
       await checkOidc(config),
     ]
     const inside = await withUnchangedDatabase(config, async (database) => [
+      checkConnection(config),
       ...(await checkDatabase(database)),
       await checkWebhooks(config, database),
       await checkBackups(config, database),
