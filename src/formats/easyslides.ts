@@ -1,5 +1,5 @@
 import { LONGEST_SONG } from './bounded.ts'
-import { authorsOf, metadataOf, readSong } from './metadata.ts'
+import { authorsOf, metadataOf, readMixedSong } from './metadata.ts'
 import { ENGLISH_NAMES, numberedName, type SectionKind } from './section-names.ts'
 import type { FormatLyrics, ReadFile, ReadSong } from './song.ts'
 import { countingReader, type SongsReader } from './song.ts'
@@ -74,7 +74,7 @@ export const readEasySlides = (item: XmlElement, filename: string): ReadSong => 
     },
     { songbooks: text('BookReference').split(/[,;]/).flatMap(bookOf) },
   ])
-  return readSong(metadata, lyrics, filename, [{ code: 'chordsRemoved', count: withChords }])
+  return readMixedSong(metadata, lyrics, filename, [{ code: 'chordsRemoved', count: withChords }])
 }
 
 const lyricsOf = (blocks: readonly Block[], marks: readonly string[], region: number): FormatLyrics => {

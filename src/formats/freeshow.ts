@@ -4,7 +4,7 @@ import { withChart } from './chordpro/arrangement.ts'
 import { chartText } from './chordpro/chart.ts'
 import { sung } from './chordpro/write.ts'
 import { isRecord, listAt, recordAt, textAt } from './json.ts'
-import { authorsOf, extensionOf, metadataOf, readSong } from './metadata.ts'
+import { authorsOf, extensionOf, metadataOf, readMixedSong } from './metadata.ts'
 import { ENGLISH_NAMES } from './section-names.ts'
 import type { ReadFile, ReadSong } from './song.ts'
 import { ccliEntry } from './text/details.ts'
@@ -58,7 +58,7 @@ function songOf(show: Show, filename: string): ReadSong {
   const withChords = Object.values(slides)
     .flatMap(textLines)
     .filter((line) => listAt(line, 'chords').length > 0)
-  const song = readSong(metadata, [{ ...lyrics, language: null, label: '' }], filename, [
+  const song = readMixedSong(metadata, [{ ...lyrics, language: null, label: '' }], filename, [
     { code: 'chordsRemoved', count: withChords.length },
     { code: 'wordsCut', count: budget.isCut ? 1 : 0 },
     { code: 'slidesLeftOut', count: leftOut(slides, order) },

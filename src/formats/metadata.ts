@@ -1,6 +1,7 @@
 import type { Metadata } from '../client/types.ts'
 import { foldName } from '../core/text.ts'
 import type { FormatLyrics, ReadSong, Warning } from './song.ts'
+import { withoutChordLines } from './text/chords.ts'
 
 /** Merges the metadata of the parts of a file: the first title, all list entries, a line for each copyright. */
 export function metadataOf(parts: readonly Partial<Metadata>[]): Metadata {
@@ -53,6 +54,24 @@ export function readSong(
       ...warnings.filter(({ count }) => count !== 0),
     ],
   }
+}
+
+/** The same for a format in which lines of chords stand unmarked among the words. */
+export function readMixedSong(
+  metadata: Metadata,
+  lyrics: readonly FormatLyrics[],
+  filename: string,
+  warnings: readonly Warning[],
+): ReadSong {
+  let removed = 0
+  const sung = lyrics.map((words) => {
+    const plain = withoutChordLines(words.sections)
+    removed += plain.removed
+    return { ...words, sections: [...plain.sections] }
+  })
+  const count = removed + (warnings.find(({ code }) => code === 'chordsRemoved')?.count ?? 0)
+  const others = warnings.filter(({ code }) => code !== 'chordsRemoved')
+  return readSong(metadata, sung, filename, [{ code: 'chordsRemoved', count }, ...others])
 }
 
 const titleOfFile = (filename: string): string =>

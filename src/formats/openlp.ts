@@ -3,7 +3,7 @@ import { withChart } from './chordpro/arrangement.ts'
 import { chartText } from './chordpro/chart.ts'
 import { type Row, rowsInOrder, type SongDatabase, tablesOf, textAt } from './database.ts'
 import { fit } from './fit.ts'
-import { metadataOf, readSong } from './metadata.ts'
+import { metadataOf, readMixedSong } from './metadata.ts'
 import { ENGLISH_NAMES, numberedName, type SectionKind } from './section-names.ts'
 import type { FormatSection, ReadFile, ReadSong } from './song.ts'
 import { withoutInlineChords } from './text/chords.ts'
@@ -83,7 +83,7 @@ const songOf = (
       })),
     },
   ])
-  const song = readSong(metadata, [{ sections, sequence, language: null, label: '' }], filename, [
+  const song = readMixedSong(metadata, [{ sections, sequence, language: null, label: '' }], filename, [
     { code: 'chordsRemoved', count: withChords },
     { code: 'wordsCut', count: budget.isCut ? 1 : 0 },
     { code: 'commentsRemoved', count: textAt(row, 'comments') === '' ? 0 : 1 },

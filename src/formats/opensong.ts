@@ -5,7 +5,7 @@ import { sung } from './chordpro/write.ts'
 import { authorsOf } from './metadata.ts'
 import { type SectionKind, sectionLabel, sectionName } from './section-names.ts'
 import type { FormatLyrics, FormatSong, ReadSong } from './song.ts'
-import { repeatSigns } from './text/chords.ts'
+import { repeatSigns, withoutChordLines } from './text/chords.ts'
 import { type WarningList, warningList } from './warnings.ts'
 import { blockText, childOf, preformattedOf, sourceOf, textOf, type XmlElement } from './xml.ts'
 
@@ -13,7 +13,9 @@ import { blockText, childOf, preformattedOf, sourceOf, textOf, type XmlElement }
 export const readOpenSong = (song: XmlElement): ReadSong => {
   const warnings = warningList()
   const written = preformattedOf(childOf(song, 'lyrics'))
-  const { parts, chords, comments } = readLyrics(written)
+  const { parts: all, chords: marked, comments } = readLyrics(written)
+  const { sections: parts, removed } = withoutChordLines(all)
+  const chords = marked + removed
   const notes = ['user1', 'user2', 'user3'].filter((name) => textOf(childOf(song, name)) !== '').length
   if (chords > 0) warnings.add('chordsRemoved', undefined, chords)
   if (comments + notes > 0) warnings.add('commentsRemoved', undefined, comments + notes)
@@ -148,7 +150,7 @@ const tagOf = (text: string, number = ''): Tag => {
 
 interface Part {
   readonly tag: Tag
-  readonly lines: string[]
+  lines: string[]
 }
 
 interface ReadLyrics {

@@ -1,7 +1,6 @@
-import { authorsOf, metadataOf, readSong } from './metadata.ts'
+import { authorsOf, metadataOf, readMixedSong } from './metadata.ts'
 import { ENGLISH_NAMES } from './section-names.ts'
 import type { FormatLyrics, ReadSong } from './song.ts'
-import { chordLinesOf } from './text/chords.ts'
 import { ccliEntry } from './text/details.ts'
 import { headingOf } from './text/headings.ts'
 import { inOrderOf } from './text/order.ts'
@@ -11,17 +10,11 @@ import { attribute, childOf, childrenOf, preformattedOf, textOf, type XmlElement
 /** A song of Quelea: sections with a title each, and its translations as plain text. */
 export const readQuelea = (song: XmlElement, filename: string): ReadSong => {
   const text = (name: string): string => textOf(childOf(song, name))
-  let withChords = 0
   const sections = childrenOf(childOf(song, 'lyrics'), 'section')
   const headings = sections.map((section) => {
     const title = attribute(section, 'title').trim().replace(/[[\]]/g, '')
     return title === '' ? null : (headingOf(title, ENGLISH_NAMES) ?? headingOf(`[${title}]:`, ENGLISH_NAMES))
   })
-  const sung = (lines: readonly string[]): string[] => {
-    const chords = chordLinesOf(lines)
-    withChords += chords.size
-    return lines.filter((_, at) => !chords.has(at))
-  }
   const version = (blocks: readonly Block[], label: string): FormatLyrics => {
     const lyrics = sectionsOf(blocks, { verse: ENGLISH_NAMES.verse, between: null })
     const order = text('sequence') === '' ? null : inOrderOf(text('sequence'), lyrics)
@@ -35,7 +28,7 @@ export const readQuelea = (song: XmlElement, filename: string): ReadSong => {
   const words = version(
     sections.map((section, at) => ({
       heading: headings[at] ?? null,
-      lines: sung(linesOf(preformattedOf(childOf(section, 'lyrics')))),
+      lines: linesOf(preformattedOf(childOf(section, 'lyrics'))),
     })),
     '',
   )
@@ -45,7 +38,7 @@ export const readQuelea = (song: XmlElement, filename: string): ReadSong => {
     const blocks = parts
       .map(linesOf)
       .filter((lines) => lines.some((line) => line.trim() !== ''))
-      .map((lines, at) => ({ heading: headings[at] ?? null, lines: sung(lines) }))
+      .map((lines, at) => ({ heading: headings[at] ?? null, lines }))
     return { ...version(blocks, name), language: name || null }
   })
   const ccli = /\d{2,9}/.exec(text('ccli'))?.[0]
@@ -55,8 +48,7 @@ export const readQuelea = (song: XmlElement, filename: string): ReadSong => {
     { copyright: text('publisher') },
     ccli ? ccliEntry(ccli) : {},
   ])
-  return readSong(metadata, [words, ...translations], filename, [
-    { code: 'chordsRemoved', count: withChords },
+  return readMixedSong(metadata, [words, ...translations], filename, [
     { code: 'commentsRemoved', count: text('notes') === '' ? 0 : 1 },
   ])
 }

@@ -1,8 +1,8 @@
 import { fold, foldName } from '../core/text.ts'
 import { withChart } from './chordpro/arrangement.ts'
 import { chartText, type PlacedChord, withPlacedChords } from './chordpro/chart.ts'
-import { authorsOf, extensionOf, metadataOf, readSong } from './metadata.ts'
-import { ENGLISH_NAMES, numberedName } from './section-names.ts'
+import { authorsOf, extensionOf, metadataOf, readMixedSong } from './metadata.ts'
+import { ENGLISH_NAMES } from './section-names.ts'
 import type { FormatLyrics, ReadFile } from './song.ts'
 import { ccliEntry } from './text/details.ts'
 import { headingOf } from './text/headings.ts'
@@ -54,7 +54,7 @@ export const readSongBeamer = (text: string, filename: string): ReadFile => {
   if (metadata.title === '' && lyrics.every(({ sections }) => sections.length === 0))
     return { songs: [], warnings: [{ code: 'noSong' }] }
   const chords = chordsOf(field('chords'))
-  const song = readSong(metadata, lyrics, filename, [
+  const song = readMixedSong(metadata, lyrics, filename, [
     { code: 'chordsRemoved', count: chords.length },
     { code: 'commentsRemoved', count: field('comments') === '' ? 0 : 1 },
     ...[...unknown].map((about) => ({ code: 'unknownInSequence' as const, about })),
@@ -142,14 +142,28 @@ const PAGE = /^\s*---/
 const SLIDE = /^\s*--(?:[A-Z])?\s*$/
 const MARKED_LANGUAGE = /^##(\d)\s?/
 
+/** A mark before the words of its part: `R. Words`, `2. Words`. */
+const MARKED_WORDS = /^\s{0,9}(\d{1,2}|Ref|PC|[RCBPV]\d?)\s?[.:)]\s{1,3}(?=\S)/
+
+const beginsPart = (line: string | undefined): boolean =>
+  line !== undefined && (MARKED_WORDS.test(line) || markOf(line) !== null)
+
+/** Which breaks of slides part the words: all of them where no page ends, else those above a mark. */
+const endsOfParts = (lines: readonly string[]): ReadonlySet<number> => {
+  const isOnePage = lines.filter((line) => PAGE.test(line)).length < 2
+  const breaks = lines.flatMap((line, at) => (SLIDE.test(line) ? [at] : []))
+  return new Set(breaks.filter((at) => isOnePage || beginsPart(lines[at + 1])))
+}
+
 /** The pages of the words. With several languages the lines alternate, unless they say their language. */
 const pagesOf = (lines: readonly string[], languages: number): Page[] => {
   const pages: Page[] = []
   let page: Page | null = null
   let isFirst = true
   let count = 0
-  for (const line of lines) {
-    if (PAGE.test(line)) {
+  const ends = endsOfParts(lines)
+  for (const [at, line] of lines.entries()) {
+    if (PAGE.test(line) || ends.has(at)) {
       page = null
       isFirst = true
       continue
@@ -174,25 +188,26 @@ const pagesOf = (lines: readonly string[], languages: number): Page[] => {
     const text = withoutTags(marked ? line.slice(marked[0].length) : line)
     for (const piece of text.split('\n')) page.lines.push({ language, text: piece.trimEnd() })
   }
-  return joined(pages.map(numbered))
+  return joined(pages.map(marked))
 }
 
 /** The program's own tags for letters and colours. */
 const withoutTags = (line: string): string =>
   line.replace(/<br[^<>]{0,9}>/gi, '\n').replace(/<\/?[a-z][a-z\d]{0,14}(?:[ =][^<>]{0,40})?>/gi, '')
 
-const NUMBER = /^\s{0,9}(\d{1,2})[.)]\s+/
-
-/** `1. Words`: the number of a page that has no mark, or again that of its mark. */
-const numbered = (page: Page): Page => {
-  const [first] = page.lines
-  const number = NUMBER.exec(first?.text ?? '')?.[1]
-  if (!number || (page.heading && page.heading.number !== number)) return page
-  const name = numberedName(ENGLISH_NAMES.verse, Number(number))
+/** `1. Words`, `R. Words`: the mark of a page that has none, or again the number of its mark. */
+const marked = (page: Page): Page => {
+  const mark = MARKED_WORDS.exec(page.lines[0]?.text ?? '')?.[1]
+  const found = mark === undefined ? null : headingOf(mark, ENGLISH_NAMES)
+  if (!found || (page.heading && (!/^\d/.test(mark ?? '') || page.heading.number !== found.number)))
+    return page
+  const { name, kind, number } = found
   return {
-    heading: page.heading ?? { name, kind: 'verse', number, times: 1 },
+    heading: page.heading ?? { name, kind, number, times: 1 },
     lines: page.lines.map((line) =>
-      NUMBER.exec(line.text)?.[1] === number ? { ...line, text: line.text.replace(NUMBER, '') } : line,
+      MARKED_WORDS.exec(line.text)?.[1] === mark
+        ? { ...line, text: line.text.replace(MARKED_WORDS, '') }
+        : line,
     ),
   }
 }

@@ -1,4 +1,4 @@
-import { extensionOf, metadataOf, readSong } from './metadata.ts'
+import { extensionOf, metadataOf, readMixedSong } from './metadata.ts'
 import { ENGLISH_NAMES } from './section-names.ts'
 import type { ReadFile, ReadSong } from './song.ts'
 import { ccliEntry } from './text/details.ts'
@@ -59,7 +59,7 @@ function songOf({ ccli, fields }: Entry, filename: string): ReadSong | null {
     { themes: field('themes').split('/t') },
     ccli === '' ? {} : ccliEntry(ccli),
   ])
-  return readSong(metadata, [{ ...lyrics, language: null, label: '' }], filename, [])
+  return readMixedSong(metadata, [{ ...lyrics, language: null, label: '' }], filename, [])
 }
 
 function blocksOf(fields: string, words: string): Block[] {

@@ -1,6 +1,6 @@
 import { wordsBudget } from './bounded.ts'
 import { isRecord, listAt, parseLooseJson, songDivider, textAt } from './json.ts'
-import { authorsOf, extensionOf, metadataOf, readSong } from './metadata.ts'
+import { authorsOf, extensionOf, metadataOf, readMixedSong } from './metadata.ts'
 import { ENGLISH_NAMES, numberedName, type SectionKind } from './section-names.ts'
 import type { ReadFile, ReadSong } from './song.ts'
 import { countingReader, type SongsReader } from './song.ts'
@@ -80,7 +80,7 @@ function songOf(song: Record<string, unknown>, book: string, filename: string): 
     book === '' ? {} : { songbooks: [{ book, number }] },
   ])
   const language = textAt(song, 'Language') || null
-  return readSong(metadata, [{ sections, sequence, language, label: '' }], filename, [
+  return readMixedSong(metadata, [{ sections, sequence, language, label: '' }], filename, [
     { code: 'chordsRemoved', count: withChords },
     { code: 'wordsCut', count: budget.isCut ? 1 : 0 },
     ...unknown.map((about) => ({ code: 'unknownInSequence' as const, about })),

@@ -270,6 +270,25 @@ test('the order of the words counts, not an older one in the chart', () => {
   expect(only(writeChart(songOf([], []).metadata, played, null, words)).song.lyrics[0]?.sequence).toEqual([])
 })
 
+test.each(['INTRODUCCIÓN', 'INSTRUMENTAL', 'Opener:', 'Tag:', 'Bridge (2x)'])(
+  'the heading %s begins a section',
+  (heading) => {
+    const text = `{title: T}\nVerse 1:\n[G]over the water\n\n${heading}\n[D]sing along\n`
+    expect(only(text).song.lyrics[0]?.sections.map(({ lines }) => lines)).toEqual([
+      ['over the water'],
+      ['sing along'],
+    ])
+  },
+)
+
+test('a heading with a colon begins a section within an environment too', () => {
+  const text = '{title: T}\n{soc}\n[G]over the water\nTag:\n[D]sing along\n{eoc}\n'
+  expect(only(text).song.lyrics[0]?.sections).toEqual([
+    { name: 'Chorus', lines: ['over the water'] },
+    { name: 'Tag', lines: ['sing along'] },
+  ])
+})
+
 describe('directives within a line', () => {
   test.each([
     ['Sing {soh}aloud{eoh} now', ['Sing aloud now']],

@@ -217,6 +217,55 @@ test('chords of SongBeamer that cannot be read are named in a warning', () => {
   expect(songs[0]?.warnings).toEqual([{ code: 'chordsRemoved', count: 1 }])
 })
 
+describe('breaks of slides', () => {
+  const HEAD = '#LangCount=1\n#Title=Morgen\n#Version=3\n'
+
+  test('part the words where no page ends, and marks at their beginning are names', () => {
+    const parts = [
+      '1. Über das Wasser\nkommt er',
+      'R. Singt mit\nsingt laut',
+      '2. Unter dem Hügel',
+      'R. Singt mit\nsingt laut',
+      'B. Niemals',
+    ]
+    expect(sung(`${HEAD}---\n${parts.join('\n--\n')}\n`)).toEqual([
+      {
+        label: '',
+        sections: [
+          'Verse 1: Über das Wasser / kommt er',
+          'Chorus: Singt mit / singt laut',
+          'Verse 2: Unter dem Hügel',
+          'Bridge: Niemals',
+        ],
+        sequence: [0, 1, 2, 1, 3],
+      },
+    ])
+  })
+
+  test('part the words above a mark alone where pages end too', () => {
+    const text = `${HEAD}---\nVers 1\nÜber das Wasser\n--\nkommt er\n--\nRefrain\nSingt mit\n---\nVers 2\nUnter dem Hügel\n`
+    expect(sung(text)?.[0]?.sections).toEqual([
+      'Vers 1: Über das Wasser / kommt er',
+      'Refrain: Singt mit',
+      'Vers 2: Unter dem Hügel',
+    ])
+  })
+})
+
+test.each([
+  ['chords', 'Dmi F', 'G  C'],
+  ['bars', '| G. . . . | Am . G/B . |', '| C |'],
+  ['tablature', 'e|--0--1--|', 'E----0--3--'],
+  ['Polish chords', 'a d E7 a', 'e a'],
+])('lines of %s among the words are not sung', (_, first, second) => {
+  const { songs } = read(
+    `#LangCount=1\n#Title=T\n#Version=3\n---\nVers 1\n${first}\nÜber das Wasser\n${second}\nkommt er\n`,
+  )
+  const [song] = songs
+  expect(song?.song.lyrics[0]?.sections).toEqual([{ name: 'Vers 1', lines: ['Über das Wasser', 'kommt er'] }])
+  expect(song?.song.arrangement?.chart).toContain(first)
+})
+
 describe('XML of other programs', () => {
   test('EasySlides: several songs, a sequence, a second language', () => {
     const { songs } = read(

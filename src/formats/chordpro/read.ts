@@ -8,8 +8,9 @@ import { chordLinesOf } from '../text/chords.ts'
 import { ccliEntry, labelled } from '../text/details.ts'
 import { headingOf } from '../text/headings.ts'
 import { inOrderOf } from '../text/order.ts'
-import { verseBeginning, withRepeatSigns } from '../text/read-text.ts'
+import { withRepeatSigns } from '../text/read-text.ts'
 import { type Block, inOrder, type SungLyrics, sectionsOf } from '../text/sections.ts'
+import { verseBeginning } from '../text/verse-beginning.ts'
 import { withChart } from './arrangement.ts'
 import { directivesIn, directivesOf, exactText, labelOf, lineOf } from './lines.ts'
 import { ownHeading, withoutBrackets } from './write.ts'
@@ -194,8 +195,10 @@ class SongLines {
       if (read.kind === 'directive' && read.name === `end_of_${this.#inside}`) this.#end()
       else if (line.trim() !== '') this.leftOut++
     } else if (read.kind === 'directive') this.#directive(read.name, read.value, read.selector)
-    else if (read.kind === 'text' && isChords) this.withChords++
-    else if (read.kind === 'text') this.#text(read.text)
+    else if (read.kind === 'text' && isChords) {
+      this.withChords++
+      this.#afterBlank = true
+    } else if (read.kind === 'text') this.#text(read.text)
     else this.comments++
   }
 
@@ -323,7 +326,7 @@ class SongLines {
 
   #words(line: string): void {
     const own = ownHeading(line)
-    if (own && this.#takeHeading(own)) return
+    if (own && this.#takeHeading(own, line.trimEnd().endsWith(':'))) return
     const { text, removed } = withoutBrackets(trimLine(line))
     if (removed > 0) this.withChords++
     const isBlank = text.trim() === ''
@@ -377,8 +380,11 @@ class SongLines {
     return this.#block.heading.number === heading.number
   }
 
-  /** `Verse 1:` on a line of its own begins a section; below the beginning of its environment it is the label. */
-  #takeHeading(heading: NonNullable<Block['heading']>): boolean {
+  /**
+   * `Verse 1:` on a line of its own begins a section, also within an environment; below the beginning of its environment it is the
+   * label.
+   */
+  #takeHeading(heading: NonNullable<Block['heading']>, isMarked: boolean): boolean {
     if (this.#inside === '') {
       this.#open(heading)
       this.#headed = true
@@ -386,6 +392,10 @@ class SongLines {
       return true
     }
     const block = this.#block
+    if (block && block.lines.length > 0 && isMarked) {
+      this.#open(heading)
+      return true
+    }
     if (block?.lines.length !== 0) return false
     if (block.heading !== null && block.heading.kind !== heading.kind) return false
     if (block.heading === null || block.heading.number === '') block.heading = heading

@@ -206,9 +206,11 @@ const missing = (song: Metadata, chart: Metadata): Metadata => {
 export function ownHeading(line: string): NonNullable<Block['heading']> | null {
   const text = line.trim()
   const heading = text.length > 60 ? null : headingOf(text, ENGLISH_NAMES)
-  if (!heading || heading.weak || heading.letter || heading.words !== '' || heading.kind === 'other')
-    return null
+  if (!heading || heading.weak || heading.letter || heading.words !== '') return null
+  // In brackets it may be a chord or a remark.
+  if (heading.kind === 'other' && text.includes('[')) return null
   return /[:\]]$|\d$/.test(text) ||
+    heading.times > 1 ||
     text === text.toUpperCase() ||
     headingOf(`${text}:`, ENGLISH_NAMES)?.name === text
     ? heading

@@ -2,7 +2,7 @@ import { wordsBudget } from '../bounded.ts'
 import { withChart } from '../chordpro/arrangement.ts'
 import { chartText } from '../chordpro/chart.ts'
 import { languageTagOf } from '../languages.ts'
-import { authorsOf, extensionOf, metadataOf, readSong } from '../metadata.ts'
+import { authorsOf, extensionOf, metadataOf, readMixedSong } from '../metadata.ts'
 import { ENGLISH_NAMES } from '../section-names.ts'
 import type { FormatLyrics, FormatSection, FormatSong, ReadFile, Warning } from '../song.ts'
 import { ccliEntry } from '../text/details.ts'
@@ -54,7 +54,7 @@ export const readPresentation = (bytes: Uint8Array, filename: string): ReadFile 
       sequence,
     }
   }).filter(({ sections }) => sections.some(({ lines }) => lines.length > 0))
-  const song = readSong(metadataFrom(presentation), lyrics, filename, [
+  const song = readMixedSong(metadataFrom(presentation), lyrics, filename, [
     { code: 'chordsRemoved', count: shown.reduce((sum, { chords }) => sum + chords, 0) },
     {
       code: 'commentsRemoved',

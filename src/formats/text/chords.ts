@@ -6,8 +6,8 @@ type Weight = 'sure' | 'letter' | 'minor' | 'syllable' | 'small' | 'bar' | 'sign
 
 const ACCIDENTAL = '(?:##?|bb?|♯|♭|is|es|s)?'
 const QUALITY =
-  '(?:maj|min|mi|dim|aug|sus|add|alt|omit|no|m|M|j|°|º|ø|Δ|\\+|-|1?\\d|[#b♯♭]1?\\d|,|\\((?:maj|add|sus|no|[#b♯♭])?1?\\d?\\))'
-const CHORD = new RegExp(`^[A-H]${ACCIDENTAL}${QUALITY}{0,6}(?:/[A-Ha-h]${ACCIDENTAL})?$`)
+  '(?:maj|min|mi|dim|aug|sus|add|alt|omit|no|m|M|j|°|º|ø|Δ|\\+|-|1[0-35]|[2-9]|[#b♯♭]1?\\d|,|\\((?:maj|add|sus|no|[#b♯♭])?1?\\d?\\))'
+const CHORD = new RegExp(`^[A-H]${ACCIDENTAL}${QUALITY}{0,6}(?:/(?:[A-Ha-h]${ACCIDENTAL}|1?\\d))?$`)
 const SYLLABLE = new RegExp(
   `^(?:Do|Re|Ré|Mi|Fa|Sol|La|Si|DO|RE|RÉ|MI|FA|SOL|LA|SI)${ACCIDENTAL}${QUALITY}{0,6}$`,
 )
@@ -15,8 +15,8 @@ const SMALL = /^[a-h](?:is|es|s|#|b)?(?:7|6|9|sus4)?(?:\/[A-Ha-h](?:is|es|s|#|b)
 const NO_CHORD = /^\(?N\.?C\.?\)?$/
 const SIGN = /^(?:[-–—~*./%:→]{1,8}|\(?[x×]\d\)?|\(?\d[x×]\)?|\d\/\d)$/
 const WORDS_TOO = /^(?:As|Es|Ab|Des|Ges|Ces|Ami|Hm|Eb|Dis)$/
-/** A string of a guitar: `e|--0--1--|`. */
-const TABLATURE = /^\s*[A-Ga-g]?[#b]?\s?\|[-\d|hpbrsx/\\~^().\s]{5,}$/
+/** A string of a guitar: `e|--0--1--|`, `E----0--3--`. */
+const TABLATURE = /^\s*[A-Ga-g]?[#b]?\s?[|:-][-\d|hpbrsx/\\~^().\s]{5,}$/
 const LONGEST_CHORD = 16
 const LONGEST_LINE = 400
 
@@ -26,21 +26,29 @@ export const isChord = (text: string): boolean => {
 }
 
 function weigh(token: string): Weight {
-  const bare = token.startsWith('(') ? token.replace(/^\(|\)$/g, '') : token.replace(/[,*]$/, '')
+  const bare = bareToken(token)
   if (/^\|[|:]?$|^:?\|$/.test(token)) return 'bar'
   if (NO_CHORD.test(token)) return 'sure'
   if (SIGN.test(token)) return 'sign'
   if (bare.length > LONGEST_CHORD) return 'none'
   if (SYLLABLE.test(bare)) return /[\d#♯♭°+]/.test(bare) ? 'sure' : 'syllable'
   if (SMALL.test(bare)) return 'small'
-  if (!CHORD.test(bare)) return /^[^-]+(-[^-]+)+$/.test(bare) ? weighJoined(bare) : 'none'
+  if (!CHORD.test(bare)) return /^[^-,]+([-,][^-,]+)+$/.test(bare) ? weighJoined(bare) : 'none'
   if (bare.length === 1 || WORDS_TOO.test(bare)) return 'letter'
   return /^[A-H]m$/.test(bare) ? 'minor' : 'sure'
 }
 
-/** `G-D-Em`: one token, three chords. */
+/** Without the parentheses around it, or around it and its neighbours, and without signs behind it: `(G`, `D)`, `G.`. */
+const bareToken = (token: string): string => {
+  if (/^\(.*\)$/.test(token)) return token.slice(1, -1)
+  return (/^\([^)]*$/.test(token) ? token.slice(1) : token)
+    .replace(/[.,*]{1,4}$/, '')
+    .replace(/^([^(]*)\)$/, '$1')
+}
+
+/** `G-D-Em` and `G,D,C`: one token, three chords. */
 const weighJoined = (token: string): Weight =>
-  token.split('-').every((part) => CHORD.test(part)) ? 'sure' : 'none'
+  token.split(/[-,]/).every((part) => CHORD.test(part)) ? 'sure' : 'none'
 
 interface Weighed {
   weights: Weight[]
@@ -72,7 +80,7 @@ function weighLine(written: string): Weighed | null {
 const TABLATURE_WEIGHT: Weighed = { weights: ['sure'], distinct: 1, wide: false }
 
 const isTablature = (line: string) =>
-  line.length <= LONGEST_LINE && line.includes('--') && TABLATURE.test(line)
+  line.length <= LONGEST_LINE && line.includes('--') && /[\d|]/.test(line) && TABLATURE.test(line)
 
 /** A line that can be nothing but chords. */
 function isSurelyChords(found: Weighed): boolean {
@@ -96,11 +104,29 @@ export function chordLinesOf(lines: readonly string[]): Set<number> {
     (lines[at] ?? '').split(/[\s|]+/).some((token) => SYLLABLE.test(token)),
   )
   const all = new Set(sure)
+  const usesSmall = [...sure].some((at) => weighed.get(at)?.weights.includes('small'))
   for (const [at, { weights, distinct }] of weighed) {
-    const letters = weights.includes('letter') || weights.includes('minor')
+    const letters =
+      weights.includes('letter') ||
+      weights.includes('minor') ||
+      (usesSmall && distinct > 1 && weights.includes('small'))
     if (weights.includes('syllable') ? usesSyllables && distinct > 1 : letters) all.add(at)
   }
   return all
+}
+
+/** Sections without their lines of chords and tablature, for formats in which these stand unmarked among the words. */
+export const withoutChordLines = <Section extends { lines: string[] }>(sections: readonly Section[]) => {
+  const chords = chordLinesOf(sections.flatMap(({ lines }) => lines))
+  if (chords.size === 0) return { sections, removed: 0 }
+  let at = 0
+  return {
+    sections: sections.map((section) => ({
+      ...section,
+      lines: section.lines.filter(() => !chords.has(at++)),
+    })),
+    removed: chords.size,
+  }
 }
 
 const COUNT = /\[\s?([x×]\s?\d{1,2}|\d{1,2}\s?[x×])\s?\](?!:)/gi

@@ -30,14 +30,14 @@ const BEFORE = [
 /** Words that stand above a section, by themselves or with a number. */
 const STRONG: Record<SectionKind, string> = {
   verse:
-    'verse|verses|vers|strophe|stanza|couplet|estrofa|estrofe|verso|strofa|strofe|zwrotka|sloka|strof|versszak|säkeistö|куплет|' +
+    'verse|verses|vers|zwr|strophe|stanza|couplet|estrofa|estrofe|verso|strofa|strofe|zwrotka|sloka|strof|versszak|säkeistö|куплет|' +
     'строфа|str|vs|主歌|詩節|诗节|バース|المقطع|مقطع|البيت|بيت|العدد|عدد|अंतरा|अन्तरा|पद|छंद|בית',
   preChorus: BEFORE.flatMap((before) => CHORUS.split('|').map((word) => before + word)).join('|'),
   chorus: CHORUS,
   bridge:
     'bridge|brücke|bruecke|zwischenteil|pont|puente|ponte|brug|mostek|brygga|middle eight|бридж|мост|місток|브리지|브릿지|桥段|橋段|桥|橋|ブリッジ|الجسر|جسر|ब्रिज|सेतु|גשר',
   intro:
-    'intro|introduction|vorspiel|introducción|introdução|introduzione|wstęp|předehra|inledning|forspill|forspil|voorspel|' +
+    'intro|introduction|opener|vorspiel|introducción|introdução|introduzione|wstęp|předehra|inledning|forspill|forspil|voorspel|' +
     'bevezetés|вступление|вступ|전주|인트로|前奏|序奏|イントロ|المقدمة|مقدمة|प्रस्तावना|פתיחה',
   ending:
     'outro|nachspiel|ending|schluss|coda|finale|zakończenie|závěr|avslutning|afslutning|lopetus|naspel|befejezés|окончание|концовка|закінчення|후주|엔딩|아웃트로|尾奏|尾声|尾聲|结尾|結尾|エンディング|アウトロ|後奏|الخاتمة|خاتمة|समापन|סיום',
