@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test'
+import { readChordPro } from '../../src/formats/chordpro/read.ts'
 import { duplicateKeys } from '../../src/formats/duplicates.ts'
 import { readSongFile } from '../../src/formats/read-file.ts'
+import { readText } from '../../src/formats/text/read-text.ts'
 
 const read = (text: string, filename: string) => {
   const { songs } = readSongFile(new TextEncoder().encode(text), filename)
@@ -8,6 +10,30 @@ const read = (text: string, filename: string) => {
   const sections = lyrics?.[0]?.sections.map(({ name, lines }) => `${name}: ${lines.join(' / ')}`) ?? []
   return { metadata, sung: [...sections, (lyrics?.[0]?.sequence ?? []).join(' ')].join(' | ') }
 }
+
+test.each([
+  ['text', (lines: string[]) => readText(lines.join('\n')).lyrics.sections],
+  [
+    'ChordPro',
+    (lines: string[]) =>
+      readChordPro(`{title: T}\n${lines.join('\n')}`, '').songs[0]?.song.lyrics[0]?.sections,
+  ],
+])('a number right below a line of chords begins a verse: %s', (_, read) => {
+  const lines = [
+    'a d E7 a',
+    '1. Ponad wodą',
+    'a e',
+    'wstaje dzień',
+    'a d E7 a',
+    '2. Ponad lasem',
+    'a e',
+    'wieje wiatr',
+  ]
+  expect(read(lines)).toEqual([
+    { name: 'Verse 1', lines: ['Ponad wodą', 'wstaje dzień'] },
+    { name: 'Verse 2', lines: ['Ponad lasem', 'wieje wiatr'] },
+  ])
+})
 
 describe('plain text', () => {
   test.each([
@@ -59,12 +85,22 @@ describe('plain text', () => {
     expect(read(text, 'a.txt').sung).toBe(sung)
   })
 
-  test('the number of a hymnal is one of its songbook', () => {
-    const { metadata } = read('326\n내 죄를 회개하고\n(E,C)\n1- 내 죄를\n', 'a.txt')
-    expect(metadata).toMatchObject({
-      title: '내 죄를 회개하고',
-      songbooks: [{ book: '찬송가', number: '326' }],
-    })
+  test.each([
+    ['326\n내 죄를 회개하고\n(E,C)\n1- 내 죄를\n2- 내 맘을', '326', '내 죄를 회개하고'],
+    ['326\n내 죄를 회개하고\n(E120,C100)\n1- 내 죄를\n2- 내 맘을', '326', '내 죄를 회개하고'],
+    ['326장\n내 죄를 회개하고 (Eb 72)\n\n(1) 내 죄를\n\n(2) 내 맘을', '326', '내 죄를 회개하고'],
+    ['326 (E120)\n내 죄를 회개하고\n\n1 내 죄를\n\n2 내 맘을', '326', '내 죄를 회개하고'],
+    ['326\n\n내 죄를 회개하고\n\n1절 내 죄를\n2절 내 맘을', '326', '내 죄를 회개하고'],
+    ['326\n1. 내 죄를\n\n2. 내 맘을', '326', '노래'],
+    ['제 26 장 내 죄를 회개하고\n(F#m80)\n<1절>\n내 죄를\n<2절>\n내 맘을', '26', '내 죄를 회개하고'],
+  ])('the number of a hymnal is one of its songbook: %j', (text, number, title) => {
+    const { metadata, sung } = read(text, '노래.txt')
+    expect(metadata).toMatchObject({ title, songbooks: [{ book: '찬송가', number }] })
+    expect(sung.replace(/(?:Verse \d|\d절): /g, '')).toBe('내 죄를 | 내 맘을 | ')
+  })
+
+  test('a verse of a number alone is no number of a hymnal', () => {
+    expect(read('1\nover\nwater\n\n2\nunder', 'a.txt').sung).toBe('Verse 1: over / water | Verse 2: under | ')
   })
 
   test('letters of Windows-1252 that were taken for Latin-1 are what they mean', () => {

@@ -6,11 +6,12 @@ import { ENGLISH_NAMES, numberedName, type SectionNames } from '../section-names
 import type { ReadFile } from '../song.ts'
 import { chordLinesOf, repeatSigns, withoutInlineChords, withRoundCounts } from './chords.ts'
 import { type DetailLine, findDetails } from './details.ts'
-import { plainDigits } from './heading-words.ts'
 import { findHeadings, type Heading, isBlankLine } from './headings.ts'
+import { hymnalHead } from './hymnal.ts'
 import { inOrderOf } from './order.ts'
 import { type Block, type SungLyrics, sectionsOf } from './sections.ts'
 import { shortSections, singleSpaced } from './spacing.ts'
+import { verseBeginning } from './verse-beginning.ts'
 
 export interface TextReading {
   /** The lines of the text, with their indentation. */
@@ -65,7 +66,11 @@ export function readText(text: string, options: TextOptions = {}): TextReading {
   })
   const kept = words.map((_, at) => at).filter((at) => !apart.has(at) && !chords.has(at))
   const blocks = blocksOf(
-    kept.map((at) => ({ line: words[at] ?? '', heading: headings.get(at) ?? null })),
+    kept.map((at) => ({
+      line: words[at] ?? '',
+      heading: headings.get(at) ?? null,
+      isBelowChords: chords.has(at - 1),
+    })),
     names.verse,
   )
   const numbered = blocks.filter(({ byNumber }) => byNumber).length > 1
@@ -98,6 +103,7 @@ const withoutBrackets = (line: string) =>
 interface Line {
   line: string
   heading: Heading | null
+  isBelowChords: boolean
 }
 
 function blocksOf(lines: readonly Line[], verseName: string): (Block & { byNumber?: boolean })[] {
@@ -108,8 +114,8 @@ function blocksOf(lines: readonly Line[], verseName: string): (Block & { byNumbe
   let afterBlank = true
   /** Sections whose words began right below their heading. */
   const direct = new Set<string>()
-  for (const { line, heading } of lines) {
-    const numbered = heading ? null : verseBeginning(line, afterBlank)
+  for (const { line, heading, isBelowChords } of lines) {
+    const numbered = heading ? null : verseBeginning(line, afterBlank || isBelowChords)
     const number = numbered?.number ?? Number(heading?.number ?? Number.NaN)
     if (heading) {
       const words = withoutInlineChords(heading.words).text
@@ -188,75 +194,6 @@ function songOf(reading: TextReading, filename: string) {
 /** Any text may be a song, so this format is tried last. */
 export const looksLikePlainText = (text: string): boolean =>
   text.trim() !== '' && !text.slice(0, 2_000).includes('\u0000') && !/^\s*[{<[]\s*["<{]/.test(text)
-
-const NUMBER = /^(?:제\s?)?(\d{1,4})\s?(?:장|章|\.)?$/
-const NUMBER_AND_TITLE = /^(?:제\s?)?(\d{1,4})\s?(?:장|章)[.\s]\s{0,9}(\S.{0,150})$/
-const KEYS = /^\(?\s?[A-G][b#♭♯]?m?(?:\s?[,/→-]\s?[A-G][b#♭♯]?m?){0,3}\s?\)?$/
-const FAR = 8
-
-/**
- * The head of a song in a hymnal: its number, the title, and keys, each on a line of its own, above the first verse:
- * `326`, `내 죄를 회개하고`, `(E,C)`, `1- …`. Empty for any other text.
- */
-const hymnalHead = (lines: readonly string[]): DetailLine[] => {
-  const filled = lines
-    .slice(0, FAR)
-    .flatMap((line, at) => (line.trim() === '' ? [] : [{ line: at, text: line.trim() }]))
-  const [first, second] = filled
-  if (!first) return []
-  const [, own = '', title = ''] = NUMBER_AND_TITLE.exec(first.text) ?? []
-  const number = own || (NUMBER.exec(first.text)?.[1] ?? '')
-  const titleLine = own === '' ? second : { ...first, text: title }
-  if (number === '' || !titleLine || titleLine.text.length > 150) return []
-  const rest = filled.slice(own === '' ? 2 : 1)
-  const keys = rest[0] && KEYS.test(rest[0].text) && /[(,]/.test(rest[0].text) ? rest[0] : undefined
-  const below = rest[keys ? 1 : 0]
-  const isFirstVerse = below !== undefined && verseBeginning(below.text, true)?.number === 1
-  if (own === '' && !keys && !(isFirstVerse && number !== '1')) return []
-  if (/^\d/.test(titleLine.text) && own === '') return []
-  const book = /\p{Script=Hangul}/u.test(titleLine.text) ? '찬송가' : 'Hymnal'
-  const notice = { gives: {}, value: '' }
-  return [
-    {
-      ...first,
-      kind: 'songbook',
-      gives: { songbooks: [{ book, number }], ...(own === '' ? {} : { title }) },
-      value: '',
-    },
-    ...(own === ''
-      ? [{ ...titleLine, kind: 'title' as const, gives: { title: titleLine.text }, value: '' }]
-      : []),
-    ...(keys ? [{ ...keys, kind: 'notice' as const, ...notice }] : []),
-  ]
-}
-
-interface VerseBeginning {
-  readonly number: number
-  readonly words: string
-  /** Whether the line can be nothing else; two spaces behind a number may be a gap of another kind. */
-  readonly isSure: boolean
-}
-
-const LETTER = '(?=[\\p{L}\\p{M}"“„«‘\'’(¡¿|])'
-const SURE = new RegExp(`^(\\d{1,2})(?:\\s?절)?(?:\\s?[.)．、）]\\s*|\\s?[-–]\\s*)${LETTER}`, 'u')
-const CIRCLED = new RegExp(`^([①-⑳])\\s*${LETTER}`, 'u')
-const COUNTER = new RegExp(`^(?:제|第)?\\s?(\\d{1,2})(?:절|節|节)[.:：]?\\s+${LETTER}`, 'u')
-const SPACED = /^(\d{1,2})\s{2,}(?=\S)/
-
-/** `1. Words`, `1) Words`, `1- Words`, `① Words`, `1절 Words`: the beginning of a verse, below an empty line or a number. */
-export const verseBeginning = (line: string, afterBlank: boolean): VerseBeginning | null => {
-  const text = line.trimStart()
-  const first = text.slice(0, 12)
-  if (!/^[\d①-⑳제第०-९٠-٩０-９]/.test(first)) return null
-  const plain = plainDigits(text.slice(0, 12)) + text.slice(12)
-  const sure = CIRCLED.exec(text) ?? COUNTER.exec(plain) ?? SURE.exec(plain)
-  if (sure && (afterBlank || CIRCLED.test(text) || COUNTER.test(plain) || /^\d{1,2}\s?-\s?\S/.test(plain))) {
-    const source = CIRCLED.test(text) ? text : plain
-    return { number: Number(plainDigits(sure[1] ?? '')), words: source.slice(sure[0].length), isSure: true }
-  }
-  const spaced = afterBlank ? SPACED.exec(plain) : null
-  return spaced ? { number: Number(spaced[1]), words: plain.slice(spaced[0].length), isSure: false } : null
-}
 
 /** `[: words :]` is sung again. The signs of a repeat are bars, because brackets would be a chord or a heading. */
 export const withRepeatSigns = (text: string): string =>
