@@ -1,3 +1,6 @@
+import { withChart } from './chordpro/arrangement.ts'
+import { chartText } from './chordpro/chart.ts'
+import { fromChordsOverWords } from './chordpro/chords-over-words.ts'
 import { authorsOf, metadataOf, readMixedSong } from './metadata.ts'
 import { ENGLISH_NAMES } from './section-names.ts'
 import type { FormatLyrics, ReadSong } from './song.ts'
@@ -12,7 +15,9 @@ export const readQuelea = (song: XmlElement, filename: string): ReadSong => {
   const text = (name: string): string => textOf(childOf(song, name))
   const sections = childrenOf(childOf(song, 'lyrics'), 'section')
   const headings = sections.map((section) => {
-    const title = attribute(section, 'title').trim().replace(/[[\]]/g, '')
+    // A song that was typed has the name of a part above its words.
+    const above = TITLE_LINE.exec(linesOf(preformattedOf(childOf(section, 'lyrics')))[0] ?? '')?.[1]
+    const title = (attribute(section, 'title') || above || '').trim().replace(/[[\]]/g, '')
     return title === '' ? null : (headingOf(title, ENGLISH_NAMES) ?? headingOf(`[${title}]:`, ENGLISH_NAMES))
   })
   const version = (blocks: readonly Block[], label: string): FormatLyrics => {
@@ -28,7 +33,7 @@ export const readQuelea = (song: XmlElement, filename: string): ReadSong => {
   const words = version(
     sections.map((section, at) => ({
       heading: headings[at] ?? null,
-      lines: linesOf(preformattedOf(childOf(section, 'lyrics'))),
+      lines: sungLines(section),
     })),
     '',
   )
@@ -48,10 +53,36 @@ export const readQuelea = (song: XmlElement, filename: string): ReadSong => {
     { copyright: text('publisher') },
     ccli ? ccliEntry(ccli) : {},
   ])
-  return readMixedSong(metadata, [words, ...translations], filename, [
+  const read = readMixedSong(metadata, [words, ...translations], filename, [
     { code: 'commentsRemoved', count: text('notes') === '' ? 0 : 1 },
   ])
+  return withChart(read, () =>
+    chartText(
+      { key: text('key'), capo: text('capo') },
+      sections.map((section, at) => ({
+        name: headings[at]?.name ?? ENGLISH_NAMES.verse,
+        lines: fromChordsOverWords(playedLines(section).join('\n')).split('\n'),
+      })),
+    ),
+  )
 }
+
+/** `//title`, `//chords` and `//lyrics` at the end of a line say what it is. */
+const TITLE_LINE = /^(.{1,80}?)\s{0,9}\/\/title$/i
+const SORT = /\s{0,9}\/\/(?:chords|lyrics)$/i
+
+/** The lines of a section with their chords. */
+const playedLines = (section: XmlElement): string[] =>
+  preformattedOf(childOf(section, 'lyrics'))
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trimEnd())
+    .filter((line) => line !== '' && !TITLE_LINE.test(line))
+    .map((line) => line.replace(SORT, ''))
+
+const sungLines = (section: XmlElement): string[] =>
+  linesOf(preformattedOf(childOf(section, 'lyrics')))
+    .filter((line) => !TITLE_LINE.test(line) && !/\/\/chords$/i.test(line))
+    .map((line) => line.replace(SORT, ''))
 
 const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/).map((line) => line.trim())
 
