@@ -5,9 +5,11 @@ import { beginsWith, isDatabase, type SongDatabase } from './database.ts'
 import { easySlidesReader, looksLikeEasySlides, readEasySlides } from './easyslides.ts'
 import { looksLikeEasyWorship, readEasyWorship, readEasyWorshipDatabase } from './easyworship.ts'
 import { looksLikeFreeShow, readFreeShow } from './freeshow.ts'
+import { looksLikeHashText, readHashText } from './hash-text.ts'
 import { extensionOf } from './metadata.ts'
 import { looksLikeOnSong, readOnSong } from './onsong.ts'
 import { readOpenLp } from './openlp.ts'
+import { looksLikeOpenLpService, readOpenLpService } from './openlp-service.ts'
 import { readOpenLyrics } from './openlyrics/read.ts'
 import { readOpenSong } from './opensong.ts'
 import { readPresentation } from './propresenter/presentation.ts'
@@ -128,10 +130,12 @@ const FORMATS: readonly Format[] = [
   song(isQuelea, readQuelea),
   song(isOpenLyrics, readOpenLyrics),
   song(isOpenSong, readOpenSong),
+  { kind: 'text', looksLike: looksLikeOpenLpService, read: (text, filename) => readOpenLpService(text, filename, (xml) => readXml(xml, filename)) },
   { kind: 'text', looksLike: looksLikeFreeShow, read: readFreeShow },
   { kind: 'text', looksLike: looksLikeVideoPsalm, read: readVideoPsalm, inParts: videoPsalmReader },
   { kind: 'text', looksLike: looksLikeSongSelectUsr, read: readSongSelectUsr, longest: LONGEST_SONG },
   { kind: 'text', looksLike: looksLikeSongBeamer, read: readSongBeamer, longest: LONGEST_SONG },
+  { kind: 'text', looksLike: looksLikeHashText, read: readHashText, longest: LONGEST_SONG },
   { kind: 'text', looksLike: looksLikeSongPro, read: readSongPro, longest: LONGEST_SONG },
   { kind: 'text', looksLike: looksLikeEasyWorship, read: readEasyWorship, longest: LONGEST_SONG },
   { kind: 'text', looksLike: looksLikeChordPro, read: readChordPro, inParts: chordProReader },
@@ -148,6 +152,8 @@ const FORMATS: readonly Format[] = [
   unread('MediaShout or another program with a database of Access (.mdb)', { endings: ['mdb'] }),
   unread('Proclaim', { endings: ['prosc'] }),
   unread('SongBook Pro', { endings: ['sbp'] }),
+  unread('SongBook Pro', { mark: /^\s*\d{1,2}\.\d{1,2}\s+\{\s*"songs"\s*:/ }),
+  unread('a program that saves .mufl files', { endings: ['mufl'] }),
   unread('SoftProjector', { endings: ['sps'] }),
   unread('PowerPraise', { endings: ['ppl'], mark: /^\s*<ppl[\s>]/ }),
   unread('LiveWorship', { endings: ['lsf'], mark: /^\s*(?:<\?xml[^>]*>\s*)?<Database>\s*<DatabaseDesc/ }),
@@ -217,15 +223,35 @@ const firstOf = <T>(formats: readonly T[], read: (format: T) => ReadFile | null)
   return null
 }
 
+/** The sizes of its header and of its blocks, at the beginning of a table of Paradox. */
+const isParadox = (bytes: Uint8Array, filename: string): boolean => {
+  const [, , low, high, type = 0xff, blocks = 0] = bytes
+  return (
+    extensionOf(filename) === 'db' &&
+    low === 0 &&
+    (high ?? 0) >= 8 &&
+    type <= 8 &&
+    blocks >= 1 &&
+    blocks <= 32
+  )
+}
+
+/** The same by the name of the file alone. */
+export const programCalled = (filename: string): string | null => {
+  const extension = extensionOf(filename)
+  return UNREAD.find(({ endings }) => endings?.includes(extension))?.program ?? null
+}
+
 /** The program that a file belongs to whose format is not read; null for any other file. */
 export const programOf = (bytes: Uint8Array, filename: string): string | null => {
-  const extension = extensionOf(filename)
   const named =
-    UNREAD.find(({ endings }) => endings?.includes(extension)) ??
-    UNREAD.find(({ begins }) => begins !== undefined && beginsWith(bytes, begins))
-  if (named) return named.program
+    programCalled(filename) ??
+    UNREAD.find(({ begins }) => begins !== undefined && beginsWith(bytes, begins))?.program
+  if (named) return named
   if (isDatabase(bytes))
     return /songwords|songs\.db$/i.test(filename) ? 'EasyWorship 6 (Songs.db)' : 'OpenLP (songs.sqlite)'
+  if (isParadox(bytes, filename))
+    return 'EasyWorship 2009 (Songs.DB) or another program with a database of Paradox'
   const head = new TextDecoder('windows-1252')
     .decode(bytes.subarray(0, 2000))
     .replace(/^(?:ï»¿|ÿþ|þÿ)|\0/g, '')

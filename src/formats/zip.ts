@@ -29,9 +29,11 @@ export const UNPACK_LIMITS: UnpackLimits = {
 export interface UnpackedFile {
   readonly path: string
   readonly bytes: Uint8Array | null
-  readonly problem: 'unreadable' | 'tooLarge' | 'filesLeftOut' | null
+  readonly problem: 'unreadable' | 'tooLarge' | 'filesLeftOut' | 'otherFormat' | null
   /** How many files were left out, for that problem. */
   readonly count?: number
+  /** The program whose zip it is, for that problem. */
+  readonly about?: string
 }
 
 export const isZip = (bytes: Uint8Array): boolean =>

@@ -3,16 +3,16 @@ import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { invalid } from '../../core/failures.ts'
 import { type Archive, openArchive } from '../../formats/archive.ts'
-import { unpackedWithWords } from '../../formats/database.ts'
 import { type OpenEngine, readSongDatabase } from '../../formats/read-database.ts'
 import type { ReadFile } from '../../formats/song.ts'
-import { isZip, UNPACK_LIMITS, type UnpackedFile, unpack } from '../../formats/zip.ts'
+import { isZip, UNPACK_LIMITS, type UnpackedFile } from '../../formats/zip.ts'
+import { songFilesIn } from '../../formats/zip-songs.ts'
 
 /** A file to read songs from. Its name is what the report calls it: the path that was given, and the one inside a zip. */
 export type SourceFile = { readonly name: string } & (
   | { readonly file: Blob; readonly words?: Uint8Array }
   | { readonly archive: Archive }
-  | { readonly problem: NonNullable<UnpackedFile['problem']>; readonly count?: number }
+  | ({ readonly problem: NonNullable<UnpackedFile['problem']> } & Pick<UnpackedFile, 'count' | 'about'>)
 )
 
 /** Every file below the given paths, in a steady order. */
@@ -78,11 +78,11 @@ async function* readZip(path: string, zip: Blob): AsyncGenerator<SourceFile> {
     yield { name: path, archive }
     return
   }
-  for await (const { path: inner, bytes, problem, count, words } of unpackedWithWords(unpack(zip))) {
+  for await (const { path: inner, bytes, problem, count, about, words } of songFilesIn(path, zip)) {
     const name = inner === '' ? path : `${path}/${inner}`
     yield bytes
       ? { name, file: new Blob([bytes as Uint8Array<ArrayBuffer>]), words: words ?? undefined }
-      : { name, problem: problem ?? 'unreadable', count }
+      : { name, problem: problem ?? 'unreadable', count, about }
   }
 }
 

@@ -46,8 +46,8 @@ async function* eventsOf(
 ): AsyncGenerator<ReadEvent> {
   const { name } = source
   if ('problem' in source) {
-    const { problem: code, count } = source
-    yield { file: { file: name, songs: 0, warnings: [{ code, count }] } }
+    const { problem: code, count, about } = source
+    yield { file: { file: name, songs: 0, warnings: [{ code, count, about }] } }
     return
   }
   if ('archive' in source) {

@@ -43,11 +43,11 @@ export interface Reading {
 }
 
 /** A file without a song, and why. */
-export const without = (path: string, code: Warning['code'], count?: number): Found => ({
+export const without = (path: string, code: Warning['code'], count?: number, about?: string): Found => ({
   kind: 'songs',
   path,
   songs: [],
-  warnings: [{ code, ...(count ? { count } : {}) }],
+  warnings: [{ code, ...(count ? { count } : {}), ...(about ? { about } : {}) }],
 })
 
 export const unreadable = (path: string): Found => without(path, 'unreadable')

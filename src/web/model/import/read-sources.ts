@@ -6,12 +6,13 @@ import {
   type SongInArchive,
   songsInArchive,
 } from '../../../formats/archive-songs.ts'
-import { isDatabase, unpackedWithWords } from '../../../formats/database.ts'
+import { isDatabase } from '../../../formats/database.ts'
 import type { DatabaseFile } from '../../../formats/read-database.ts'
 import { readSongFile } from '../../../formats/read-file.ts'
 import type { ReadFile } from '../../../formats/song.ts'
 import { warningList } from '../../../formats/warnings.ts'
-import { isHidden, isZip, UNPACK_LIMITS, unpack } from '../../../formats/zip.ts'
+import { isHidden, isZip, UNPACK_LIMITS } from '../../../formats/zip.ts'
+import { songFilesIn } from '../../../formats/zip-songs.ts'
 import { refusalOf } from '../file-checks.ts'
 import { type Found, type SourceFile, unreadable, without } from './found.ts'
 import { fileName } from './pdf-matching.ts'
@@ -60,10 +61,10 @@ async function* readZip(zipPath: string, zip: Blob, read: ReadBytes): AsyncGener
     return
   }
   let isEmpty = true
-  for await (const { path: inner, bytes, problem, count, words } of unpackedWithWords(unpack(zip))) {
+  for await (const { path: inner, bytes, problem, count, about, words } of songFilesIn(zipPath, zip)) {
     isEmpty = false
     const path = inner === '' ? zipPath : `${zipPath}/${inner}`
-    if (!bytes) yield without(path, problem ?? 'unreadable', count)
+    if (!bytes) yield without(path, problem ?? 'unreadable', count, about)
     else if (isPdf(path, bytes)) yield await foundPdf(path, new Blob([new Uint8Array(bytes)]))
     else yield { kind: 'songs', path, ...(await read(bytes, path, words)) }
   }
