@@ -4,9 +4,8 @@ import { VERSION } from '../core/system/source-or-executable.ts'
 import { claimNames } from './claims.ts'
 import { type Collections, everyCollection } from './collections.ts'
 import type { Database } from './connect.ts'
+import type { InstallationRecord, MigrationRecord } from './database-collections.ts'
 import { isServerError } from './errors.ts'
-import type { InstallationRecord, MigrationRecord } from './own-collections.ts'
-import { clusterIndexes, indexArguments, isShardedByChurch } from './sharding.ts'
 import {
   dateMemberships,
   dropOlderLeases,
@@ -16,7 +15,8 @@ import {
   groupSearchedFields,
   nameChurchInChunks,
   nameRevisions,
-} from './steps.ts'
+} from './migration-steps.ts'
+import { clusterIndexes, indexArguments, isShardedByChurch } from './sharding.ts'
 
 /**
  * A numbered step that brings a database to the schema of this version. Two servers may start at the same time, so each
