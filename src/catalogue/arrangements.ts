@@ -47,6 +47,30 @@ const chart = since2(
   ),
 )
 
+export const ArrangementLink = Shape(
+  {
+    title: Text({ minLength: 1, maxLength: LIMITS.links.title, examples: ['Alto alone'] }),
+    url: Text({
+      minLength: 1,
+      maxLength: LIMITS.links.url,
+      description: 'An address that begins with https://.',
+      examples: ['https://recordings.example/alto'],
+    }),
+    public: Type.Boolean({ description: 'Whether visitors see it too.' }),
+  },
+  { description: 'A recording or page to rehearse with.' },
+)
+export type ArrangementLink = Static<typeof ArrangementLink>
+
+const links = since2(
+  Type.Optional(
+    Type.Array(ArrangementLink, {
+      maxItems: LIMITS.links.items,
+      description: 'To rehearse with. Left out in a save: none. Public routes have those that are public.',
+    }),
+  ),
+)
+
 export const ArrangementDocument = Shape(
   {
     label,
@@ -59,14 +83,16 @@ export const ArrangementDocument = Shape(
     sourceKey,
     tempo,
     chart,
+    links,
   },
   { description: 'An arrangement as it is saved. A key or tempo that is left out is saved as none.' },
 )
 export type ArrangementDocument = Static<typeof ArrangementDocument>
 
-/** As it is stored: what was left out is null, except for the chart, which earlier versions do not know. */
-export interface ArrangementContent extends Required<Omit<ArrangementDocument, 'chart'>> {
+/** As it is stored: what was left out is null, except for what version 1 does not know. */
+export interface ArrangementContent extends Required<Omit<ArrangementDocument, 'chart' | 'links'>> {
   readonly chart?: string
+  readonly links?: readonly ArrangementLink[]
 }
 
 declare module '../saves/collections.ts' {
@@ -85,6 +111,7 @@ const fields = {
   sourceKey,
   tempo,
   chart,
+  links,
 }
 
 export const Arrangement = Shape(
@@ -131,7 +158,17 @@ export const normalizeArrangement = (sent: ArrangementDocument): ArrangementCont
   sourceKey: sent.sourceKey ?? null,
   tempo: sent.tempo ?? null,
   chart: typeof sent.chart === 'string' ? plainLineEnds(sent.chart) : undefined,
+  links: sent.links && sent.links.length > 0 ? sent.links.map(checkedLink) : undefined,
 })
+
+const checkedLink = ({ title, url, public: isPublic }: ArrangementLink, at: number): ArrangementLink => {
+  const parsed = URL.canParse(url) ? new URL(url) : null
+  if (parsed?.protocol !== 'https:')
+    throw invalid(`links[${at}].url must be an address that begins with https://.`)
+  if (parsed.username || parsed.password)
+    throw invalid(`links[${at}].url must not hold a user or a password.`)
+  return { title, url, public: isPublic }
+}
 
 /** The schema sees a repeated id only when both are spelled in the same case. */
 const distinctIds = (name: string, sent: readonly string[]): string[] => {
@@ -151,6 +188,13 @@ const describeContent = (content: ArrangementContent, assets: AssetsById) => ({
   sourceKey: content.sourceKey,
   tempo: content.tempo,
   chart: content.chart ?? null,
+  links: [...(content.links ?? [])],
+})
+
+/** With its public links alone. */
+export const arrangementForVisitors = (arrangement: Arrangement): Arrangement => ({
+  ...arrangement,
+  links: (arrangement.links ?? []).filter((link) => link.public),
 })
 
 const describeArrangement = (head: ArrangementHead, assets: AssetsById): Arrangement => ({
@@ -184,7 +228,7 @@ export const arrangementKind: SongPartKind<
     most: LIMITS.arrangements,
     sentence: `A song can have at most ${LIMITS.arrangements} arrangements.`,
   },
-  since2: ['chart'],
+  since2: ['chart', 'links'],
   currentField: 'currentArrangement',
   path: '/churches/{churchId}/songs/{songId}/arrangements/{arrangementId}',
   parameter: 'arrangementId',

@@ -1618,6 +1618,8 @@ export interface components {
       id: string
       /** @example Four-part choir */
       label: string
+      /** @description To rehearse with. Left out in a save: none. Public routes have those that are public. */
+      links?: components['schemas']['ArrangementLink'][]
       /** @description Lyric versions of the same song that it is used with. */
       lyricVersionIds: string[]
       /** Format: uuid */
@@ -1655,6 +1657,8 @@ export interface components {
       chart?: string | null
       /** @example Four-part choir */
       label: string
+      /** @description To rehearse with. Left out in a save: none. Public routes have those that are public. */
+      links?: components['schemas']['ArrangementLink'][]
       /** @description Lyric versions of the same song that it is used with. */
       lyricVersionIds: string[]
       /**
@@ -1668,6 +1672,18 @@ export interface components {
        * @example 92
        */
       tempo?: number | null
+    }
+    /** @description A recording or page to rehearse with. */
+    ArrangementLink: {
+      /** @description Whether visitors see it too. */
+      public: boolean
+      /** @example Alto alone */
+      title: string
+      /**
+       * @description An address that begins with https://.
+       * @example https://recordings.example/alto
+       */
+      url: string
     }
     ArrangementResponse: {
       arrangement: components['schemas']['Arrangement']
@@ -1688,6 +1704,8 @@ export interface components {
       id: string
       /** @example Four-part choir */
       label: string
+      /** @description To rehearse with. Left out in a save: none. Public routes have those that are public. */
+      links?: components['schemas']['ArrangementLink'][]
       /** @description Lyric versions of the same song that it is used with. */
       lyricVersionIds: string[]
       /**
@@ -3488,6 +3506,7 @@ export type AllArrangements = components['schemas']['AllArrangements']
 export type AllLyricVersions = components['schemas']['AllLyricVersions']
 export type Arrangement = components['schemas']['Arrangement']
 export type ArrangementDocument = components['schemas']['ArrangementDocument']
+export type ArrangementLink = components['schemas']['ArrangementLink']
 export type ArrangementResponse = components['schemas']['ArrangementResponse']
 export type ArrangementRevision = components['schemas']['ArrangementRevision']
 export type ArrangementRevisions = components['schemas']['ArrangementRevisions']
@@ -6051,6 +6070,13 @@ export interface operations {
            *           "sourceKey": "Bb",
            *           "tempo": 92,
            *           "chart": "{key: G}\n[G]Morning over the [C]water",
+           *           "links": [
+           *             {
+           *               "title": "Alto alone",
+           *               "url": "https://recordings.example/alto",
+           *               "public": false
+           *             }
+           *           ],
            *           "updatedAt": "2026-01-06T09:30:00.000Z",
            *           "archivedAt": "2026-01-06T09:30:00.000Z"
            *         }
@@ -6107,7 +6133,14 @@ export interface operations {
          *       ],
          *       "sourceKey": "Bb",
          *       "tempo": 92,
-         *       "chart": "{key: G}\n[G]Morning over the [C]water"
+         *       "chart": "{key: G}\n[G]Morning over the [C]water",
+         *       "links": [
+         *         {
+         *           "title": "Alto alone",
+         *           "url": "https://recordings.example/alto",
+         *           "public": false
+         *         }
+         *       ]
          *     }
          */
         'application/json': components['schemas']['ArrangementDocument']
@@ -6145,6 +6178,13 @@ export interface operations {
            *         "sourceKey": "Bb",
            *         "tempo": 92,
            *         "chart": "{key: G}\n[G]Morning over the [C]water",
+           *         "links": [
+           *           {
+           *             "title": "Alto alone",
+           *             "url": "https://recordings.example/alto",
+           *             "public": false
+           *           }
+           *         ],
            *         "updatedAt": "2026-01-06T09:30:00.000Z",
            *         "archivedAt": "2026-01-06T09:30:00.000Z"
            *       }
@@ -6220,6 +6260,13 @@ export interface operations {
            *         "sourceKey": "Bb",
            *         "tempo": 92,
            *         "chart": "{key: G}\n[G]Morning over the [C]water",
+           *         "links": [
+           *           {
+           *             "title": "Alto alone",
+           *             "url": "https://recordings.example/alto",
+           *             "public": false
+           *           }
+           *         ],
            *         "updatedAt": "2026-01-06T09:30:00.000Z",
            *         "archivedAt": "2026-01-06T09:30:00.000Z"
            *       }
@@ -6285,7 +6332,14 @@ export interface operations {
          *       ],
          *       "sourceKey": "Bb",
          *       "tempo": 92,
-         *       "chart": "{key: G}\n[G]Morning over the [C]water"
+         *       "chart": "{key: G}\n[G]Morning over the [C]water",
+         *       "links": [
+         *         {
+         *           "title": "Alto alone",
+         *           "url": "https://recordings.example/alto",
+         *           "public": false
+         *         }
+         *       ]
          *     }
          */
         'application/json': components['schemas']['ArrangementDocument']
@@ -6323,6 +6377,13 @@ export interface operations {
            *         "sourceKey": "Bb",
            *         "tempo": 92,
            *         "chart": "{key: G}\n[G]Morning over the [C]water",
+           *         "links": [
+           *           {
+           *             "title": "Alto alone",
+           *             "url": "https://recordings.example/alto",
+           *             "public": false
+           *           }
+           *         ],
            *         "updatedAt": "2026-01-06T09:30:00.000Z",
            *         "archivedAt": "2026-01-06T09:30:00.000Z"
            *       }
@@ -6411,6 +6472,13 @@ export interface operations {
            *         "sourceKey": "Bb",
            *         "tempo": 92,
            *         "chart": "{key: G}\n[G]Morning over the [C]water",
+           *         "links": [
+           *           {
+           *             "title": "Alto alone",
+           *             "url": "https://recordings.example/alto",
+           *             "public": false
+           *           }
+           *         ],
            *         "updatedAt": "2026-01-06T09:30:00.000Z",
            *         "archivedAt": "2026-01-06T09:30:00.000Z"
            *       }
@@ -6490,6 +6558,13 @@ export interface operations {
            *           "sourceKey": "Bb",
            *           "tempo": 92,
            *           "chart": "{key: G}\n[G]Morning over the [C]water",
+           *           "links": [
+           *             {
+           *               "title": "Alto alone",
+           *               "url": "https://recordings.example/alto",
+           *               "public": false
+           *             }
+           *           ],
            *           "createdAt": "2026-01-06T09:30:00.000Z",
            *           "savedBy": {
            *             "userId": "8d4ad1b2-6f5c-4a6e-9d1c-0a4e8f0f3c11",
@@ -6585,6 +6660,13 @@ export interface operations {
            *         "sourceKey": "Bb",
            *         "tempo": 92,
            *         "chart": "{key: G}\n[G]Morning over the [C]water",
+           *         "links": [
+           *           {
+           *             "title": "Alto alone",
+           *             "url": "https://recordings.example/alto",
+           *             "public": false
+           *           }
+           *         ],
            *         "updatedAt": "2026-01-06T09:30:00.000Z",
            *         "archivedAt": "2026-01-06T09:30:00.000Z"
            *       }
@@ -6673,6 +6755,13 @@ export interface operations {
            *         "sourceKey": "Bb",
            *         "tempo": 92,
            *         "chart": "{key: G}\n[G]Morning over the [C]water",
+           *         "links": [
+           *           {
+           *             "title": "Alto alone",
+           *             "url": "https://recordings.example/alto",
+           *             "public": false
+           *           }
+           *         ],
            *         "updatedAt": "2026-01-06T09:30:00.000Z",
            *         "archivedAt": "2026-01-06T09:30:00.000Z"
            *       }
@@ -9792,6 +9881,13 @@ export interface operations {
            *           "sourceKey": "Bb",
            *           "tempo": 92,
            *           "chart": "{key: G}\n[G]Morning over the [C]water",
+           *           "links": [
+           *             {
+           *               "title": "Alto alone",
+           *               "url": "https://recordings.example/alto",
+           *               "public": false
+           *             }
+           *           ],
            *           "updatedAt": "2026-01-06T09:30:00.000Z",
            *           "archivedAt": "2026-01-06T09:30:00.000Z"
            *         }

@@ -27,6 +27,7 @@ export const LIMITS = {
   files: 20,
   tempo: { min: 20, max: 400 },
   chart: 20_000,
+  links: { items: 10, title: 80, url: 2000 },
   query: 200,
   filename: 255,
   churchName: 200,

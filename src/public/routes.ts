@@ -1,4 +1,4 @@
-import { Arrangements, arrangementKind } from '../catalogue/arrangements.ts'
+import { Arrangements, arrangementForVisitors, arrangementKind } from '../catalogue/arrangements.ts'
 import { partsOfSong } from '../catalogue/kind.ts'
 import { LyricVersions, lyricsKind } from '../catalogue/lyrics.ts'
 import { describeSong, findSong, requirePublic, SongResponse } from '../catalogue/songs.ts'
@@ -95,7 +95,7 @@ export const publicRoutes = (deps: CatalogueDeps): Route[] => [
     },
     async ({ church, prefetched: [head, arrangements] }) => {
       requirePublic(head, church)
-      return { status: 200, body: { arrangements } }
+      return { status: 200, body: { arrangements: arrangements.map(arrangementForVisitors) } }
     },
   ),
 ]

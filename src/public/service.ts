@@ -1,4 +1,4 @@
-import { type Arrangement, arrangementKind } from '../catalogue/arrangements.ts'
+import { type Arrangement, arrangementForVisitors, arrangementKind } from '../catalogue/arrangements.ts'
 import { partsOfSongs } from '../catalogue/kind.ts'
 import { type LyricVersion, lyricsKind } from '../catalogue/lyrics.ts'
 import { describeSong, findPublicSong, type Song } from '../catalogue/songs.ts'
@@ -105,7 +105,7 @@ const withParts = async (
   return heads.map((head) => ({
     song: { song: describeSong(head) },
     lyrics: { lyrics: lyrics.get(head._id) ?? [] },
-    arrangements: { arrangements: arrangements.get(head._id) ?? [] },
+    arrangements: { arrangements: (arrangements.get(head._id) ?? []).map(arrangementForVisitors) },
   }))
 }
 

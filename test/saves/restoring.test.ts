@@ -24,8 +24,8 @@ describe.each([...headKinds])('restoring a $name', (kind) => {
     expect([restored.status, restored.headers.get('etag')]).toEqual([200, '"3"'])
     const [first, now] = [answer.body[kind.field], restored.body[kind.field]]
     const changing = { version: 0, revisionId: '', updatedAt: '', archivedAt: null }
-    // The first answer of an arrangement is of version 1, which has no charts.
-    const chart = kind.name === 'arrangement' ? { chart: null } : {}
+    // The first answer of an arrangement is of version 1, which has neither charts nor links.
+    const chart = kind.name === 'arrangement' ? { chart: null, links: [] } : {}
     expect({ ...now, ...changing, visibility: null }).toEqual({
       ...first,
       ...changing,

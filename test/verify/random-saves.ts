@@ -114,11 +114,11 @@ export class RandomSaver {
   async #changeArrangement(song: KnownSong): Promise<void> {
     if (song.arrangements.length === 0) return
     const arrangement = this.#random.pick(song.arrangements)
-    const { chart, ...known } = arrangementDocument(this.#references(song)) as Record<string, unknown>
+    const { chart, links, ...known } = arrangementDocument(this.#references(song)) as Record<string, unknown>
     const path = `${song.path}/arrangements/${arrangement.id}`
-    // A save of version 1 keeps the chart.
+    // A save of version 1 keeps the chart and the links.
     if (this.#random.chance(0.5)) await this.#put(path, arrangement, known)
-    else await this.#put(inVersion2(path), arrangement, { ...known, chart })
+    else await this.#put(inVersion2(path), arrangement, { ...known, chart, links })
   }
 
   async #newService(): Promise<void> {
@@ -209,6 +209,10 @@ export class RandomSaver {
       assetIds: this.assetIds.slice(this.#random.between(0, 2)),
       tempo: this.#random.pick([null, 72]),
       chart: this.#random.pick([null, '[G]Morning', '[C]Evening']),
+      links: this.#random.pick([
+        [],
+        [{ title: 'Alto', url: 'https://recordings.example/alto', public: true }],
+      ]),
     }
   }
 }

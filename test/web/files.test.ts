@@ -55,6 +55,35 @@ test('three files at once, one of them no PDF: two join the arrangement, the thi
   )
 })
 
+test('links to rehearse with are added beside the files, and visitors see those that are for them', async () => {
+  const page = await windowOf(web.site.editor.cookie)
+  await page.goto(`${song('Silent Night')}/arrangements/new`)
+  await page.getByLabel('Name', { exact: true }).fill('Voices')
+  const group = page.getByRole('group', { name: 'To rehearse with' })
+  const add = async (title: string, url: string) => {
+    await group.getByRole('button', { name: 'Add a link' }).click()
+    await page.keyboard.type(title)
+    await group.getByLabel('Address of the link').last().fill(url)
+  }
+  await add('Alto alone', 'recordings.example/alto')
+  await page.getByLabel('Name', { exact: true }).focus()
+  await group.getByText('Give each link a name and an address that begins with https://.').waitFor()
+  await group.getByLabel('Address of the link').fill('https://recordings.example/alto')
+  await add('All voices', 'https://recordings.example/all')
+  await group.getByLabel('Visitors see it too').last().check()
+  await expectAccessible(page, page.getByRole('main'))
+  await page.keyboard.press('Control+s')
+  const links = () =>
+    page
+      .getByRole('article', { name: 'Voices' })
+      .locator('a[target=_blank]')
+      .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
+  const all = ['All voicesrecordings.example', 'https://recordings.example/all']
+  await expectEventually(links, [['Alto alonerecordings.example', 'https://recordings.example/alto'], all])
+  await page.goto(`/c/${web.site.churchId}/songs/${songId(web.site, 'Silent Night')}`)
+  await expectEventually(links, [all])
+})
+
 test('dropped files are sent two at a time, each with its progress, and dragging makes another the main one', async () => {
   const page = await windowOf(web.site.editor.cookie)
   let running = 0

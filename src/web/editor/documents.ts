@@ -1,6 +1,7 @@
 import type {
   Arrangement,
   ArrangementDocument,
+  ArrangementLink,
   ArrangementRevision,
   Asset,
   LyricsDocument,
@@ -45,6 +46,8 @@ export interface ArrangementDraft {
   tempo: number | null
   /** Missing in drafts of earlier versions. */
   chart?: string | null
+  /** Missing too. */
+  links?: readonly ArrangementLink[]
 }
 
 export const EMPTY_ARRANGEMENT: ArrangementDraft = {
@@ -54,6 +57,7 @@ export const EMPTY_ARRANGEMENT: ArrangementDraft = {
   sourceKey: null,
   tempo: null,
   chart: null,
+  links: [],
 }
 
 export const isArrangementDraft = (value: unknown): value is ArrangementDraft =>
@@ -66,6 +70,7 @@ export const arrangementDraft = (state: Arrangement | ArrangementRevision): Arra
   sourceKey: state.sourceKey ?? null,
   tempo: state.tempo ?? null,
   chart: state.chart ?? null,
+  links: state.links ?? [],
 })
 
 export const arrangementDocument = (draft: ArrangementDraft): Required<ArrangementDocument> => ({
@@ -75,6 +80,7 @@ export const arrangementDocument = (draft: ArrangementDraft): Required<Arrangeme
   sourceKey: draft.sourceKey,
   tempo: draft.tempo,
   chart: draft.chart ?? null,
+  links: [...(draft.links ?? [])],
 })
 
 /** How drafts are called in this browser. */

@@ -1,4 +1,4 @@
-import type { Asset, LyricsDocument, Metadata, ServiceItem } from '../../client/types.ts'
+import type { ArrangementLink, Asset, LyricsDocument, Metadata, ServiceItem } from '../../client/types.ts'
 import { commonPairs } from '../../core/lcs.ts'
 import { LyricSide } from './merge/lyric-sections.ts'
 import { itemName, type ServiceNames } from './merge/merge-service.ts'
@@ -144,6 +144,7 @@ interface ArrangementState {
   sourceKey?: string | null | undefined
   tempo?: number | null | undefined
   chart?: string | null | undefined
+  links?: readonly ArrangementLink[] | undefined
 }
 
 /** `lyricsName` gives the words for a lyric version; files are compared by id, so a replaced file is seen. */
@@ -161,8 +162,12 @@ export function diffArrangement(
     ...idsChange('assetIds', ids(before), ids(after), (id) => fileNames.get(id) ?? ''),
     ...idsChange('lyricVersionIds', before.lyricVersionIds, after.lyricVersionIds, lyricsName),
     ...chartChange(before.chart ?? '', after.chart ?? ''),
+    ...entriesChange('links', linkTexts(before), linkTexts(after)),
   ]
 }
+
+const linkTexts = ({ links = [] }: ArrangementState): string[] =>
+  links.map(({ title, url }) => `${title}: ${url}`)
 
 function textChange(field: string, before: string, after: string): FieldChange[] {
   return before === after ? [] : [{ field, kind: 'text', pieces: diffWords(before, after) }]

@@ -9,7 +9,7 @@ interface Names {
   lyrics: (lyricVersionId: string) => string
 }
 
-/** Files and lyric versions by id; label, key and tempo as single values, the chart by lines. */
+/** Files and lyric versions by id; label, key and tempo as single values, the chart by lines, links as they are. */
 export function mergeArrangement(
   base: Complete,
   mine: Complete,
@@ -37,6 +37,7 @@ export function mergeArrangement(
       survivors(orders),
     )
   }
+  const links = { base: keysOf(base.links), mine: keysOf(mine.links), theirs: keysOf(theirs.links) }
   return questions.result({
     label: value('label'),
     lyricVersionIds: list('lyricVersionIds', names.lyrics, false),
@@ -52,8 +53,19 @@ export function mergeArrangement(
         theirs: theirs.chart,
       },
     ),
+    links: mergeOrder(
+      questions,
+      { key: 'links', subject: 'links', show: (key) => linkOf(key).title, firstMatters: false },
+      links,
+      survivors(links),
+    ).map(linkOf),
   })
 }
+
+const keysOf = (links: Complete['links']): string[] =>
+  links.map(({ title, url, public: isPublic }) => JSON.stringify({ title, url, public: isPublic }))
+
+const linkOf = (key: string): Complete['links'][number] => JSON.parse(key)
 
 /** What both still have, and what either added. */
 function survivors({

@@ -9,15 +9,20 @@ export type ArrangementProblem =
   | 'badTempo'
   | 'tooManyFiles'
   | 'chartTooLong'
+  | 'linkIncomplete'
+  | 'linkTooLong'
+  | 'tooManyLinks'
 
 const KEY = /^[A-Ha-h][#b♯♭]?m?$/
 
 /** A key of music: F#m. */
 export const isKey = (text: string): boolean => KEY.test(text)
 
+const isLink = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:'
+
 /** Why an arrangement would be refused. */
 export function arrangementProblems(arrangement: ArrangementDocument): ArrangementProblem[] {
-  const { label, assetIds, sourceKey, tempo, chart } = arrangement
+  const { label, assetIds, sourceKey, tempo, chart, links = [] } = arrangement
   const problems: ArrangementProblem[] = []
   if (isBlank(label)) problems.push('labelMissing')
   if (lengthOf(label) > LIMITS.label) problems.push('labelTooLong')
@@ -27,6 +32,12 @@ export function arrangementProblems(arrangement: ArrangementDocument): Arrangeme
   }
   if (assetIds.length > LIMITS.files) problems.push('tooManyFiles')
   if (chart != null && lengthOf(chart) > LIMITS.chart) problems.push('chartTooLong')
+  if (links.length > LIMITS.links.items) problems.push('tooManyLinks')
+  if (links.some(({ title, url }) => isBlank(title) || !isLink(url))) problems.push('linkIncomplete')
+  if (
+    links.some(({ title, url }) => lengthOf(title) > LIMITS.links.title || lengthOf(url) > LIMITS.links.url)
+  )
+    problems.push('linkTooLong')
   return problems
 }
 

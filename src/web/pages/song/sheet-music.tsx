@@ -51,7 +51,7 @@ function ArrangementCard({ scope, songId, arrangement, lyrics, choice, menu }: C
   const t = useTexts()
   const reader = useLanguage()
   const { keep } = useSongPlace()
-  const { label, sourceKey, tempo, files, lyricVersionIds, chart } = arrangement
+  const { label, sourceKey, tempo, files, lyricVersionIds, chart, links = [] } = arrangement
   const words = lyrics.filter((version) => lyricVersionIds.includes(version.id))
   const facts = [
     sourceKey ? `${t.song.key} ${sourceKey}` : null,
@@ -78,6 +78,26 @@ function ArrangementCard({ scope, songId, arrangement, lyrics, choice, menu }: C
           <Icon name="music" className="size-6 text-accent" />
           {t.fields.chart}
         </Link>
+      )}
+      {links.length > 0 && (
+        <ul className="mt-3 space-y-1">
+          {links.map(({ title, url }) => (
+            <li key={`${title} ${url}`}>
+              <a
+                href={url}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="flex min-h-12 items-center gap-3 rounded-lg px-2 py-1.5 font-medium text-sm hover:bg-accent-soft"
+              >
+                <Icon name="play" className="size-6 text-accent" />
+                <span className="min-w-0 flex-1 break-words">
+                  {title}
+                  <span className="block font-normal text-muted text-xs">{new URL(url).hostname}</span>
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
       )}
       {files.length > 0 && (
         <ul className="mt-3 space-y-1">

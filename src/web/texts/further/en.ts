@@ -40,6 +40,9 @@ const arrangementProblems: Record<ArrangementProblem, string> = {
   badKey: 'Use a letter from A to H, with # or b and m if needed: F#m.',
   badTempo: `Use a whole number from ${LIMITS.tempo.min} to ${LIMITS.tempo.max}.`,
   chartTooLong: `The chart has more than ${LIMITS.chart} characters.`,
+  linkIncomplete: 'Give each link a name and an address that begins with https://.',
+  linkTooLong: 'A name or an address of a link is too long.',
+  tooManyLinks: `There are more than ${LIMITS.links.items} links.`,
   tooManyFiles: `There are more than ${LIMITS.files} files.`,
 }
 
@@ -270,6 +273,15 @@ export const en = {
     tap: 'Tap the beat',
     words: 'Used with these words',
     noWords: 'This song has no words yet.',
+    links: {
+      title: 'To rehearse with',
+      hint: 'Recordings or pages, such as a voice part on its own.',
+      name: 'Name of the link',
+      url: 'Address of the link',
+      public: 'Visitors see it too',
+      add: 'Add a link',
+      remove: (name: string) => `Remove ${name}`,
+    },
     files: 'Files',
     filesHint: 'The first file is the main one.',
     noFiles: 'No files yet.',

@@ -247,6 +247,7 @@ export const de: Texts = {
     sourceKey: 'Tonart',
     tempo: 'Tempo',
     chart: 'Akkorde',
+    links: 'Links',
     assetIds: 'Dateien',
     lyricVersionIds: 'Zu diesen Texten',
     date: 'Tag',

@@ -244,6 +244,7 @@ export const en = {
     sourceKey: 'Key',
     tempo: 'Tempo',
     chart: 'Chart',
+    links: 'Links',
     assetIds: 'Files',
     lyricVersionIds: 'Used with these words',
     date: 'Day',

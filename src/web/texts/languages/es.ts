@@ -259,6 +259,7 @@ export const es: Texts = {
     sourceKey: 'Tonalidad',
     tempo: 'Tempo',
     chart: 'Acordes',
+    links: 'Enlaces',
     assetIds: 'Archivos',
     lyricVersionIds: 'Para estas letras',
     date: 'Día',

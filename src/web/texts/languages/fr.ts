@@ -253,6 +253,7 @@ export const fr: Texts = {
     sourceKey: 'Tonalité',
     tempo: 'Tempo',
     chart: 'Accords',
+    links: 'Liens',
     assetIds: 'Fichiers',
     lyricVersionIds: 'Pour ces paroles',
     date: 'Jour',

@@ -241,6 +241,7 @@ export const ko: Texts = {
     sourceKey: '키',
     tempo: '템포',
     chart: '코드 악보',
+    links: '링크',
     assetIds: '파일',
     lyricVersionIds: '함께 쓰는 가사',
     date: '날짜',

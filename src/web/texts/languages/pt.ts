@@ -251,6 +251,7 @@ export const pt: Texts = {
     sourceKey: 'Tom',
     tempo: 'Andamento',
     chart: 'Cifra',
+    links: 'Links',
     assetIds: 'Arquivos',
     lyricVersionIds: 'Usada com estas letras',
     date: 'Dia',

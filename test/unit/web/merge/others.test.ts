@@ -74,6 +74,7 @@ const arrangement: Required<ArrangementDocument> = {
   sourceKey: 'D',
   tempo: 90,
   chart: null,
+  links: [],
 }
 const names = { file: (id: string) => `${id}.pdf`, lyrics: (id: string) => id }
 
@@ -89,6 +90,16 @@ describe('arrangements', () => {
       sourceKey: 'Eb',
       tempo: 100,
     })
+  })
+
+  test('links that one added, removed and changed merge by themselves', () => {
+    const link = (title: string) => ({ title, url: `https://recordings.example/${title}`, public: false })
+    const start = { ...arrangement, links: [link('alto'), link('bass')] }
+    const mine = { ...start, links: [{ ...link('alto'), public: true }, link('bass'), link('tenor')] }
+    const theirs = { ...start, links: [link('alto')] }
+    const { document, open } = mergeArrangement(start, mine, theirs, names)
+    expect(open).toBe(0)
+    expect(document.links).toEqual([{ ...link('alto'), public: true }, link('tenor')])
   })
 
   test('two different main files are asked, by the names of the files', () => {

@@ -13,6 +13,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { KeyField } from '../../../ui/song/key-field.tsx'
 import { ChartField } from './chart-field.tsx'
 import { FilesSection, type KnownFile, type UploadsPending } from './files-section.tsx'
+import { LinksField } from './links-field.tsx'
 
 interface Props {
   churchId: string
@@ -121,6 +122,11 @@ export function ArrangementForm(props: Props) {
           }
         />
       </Suspense>
+      <LinksField
+        links={mine.links ?? []}
+        problem={problem('linkIncomplete', 'linkTooLong', 'tooManyLinks') ?? undefined}
+        onChange={(links, run) => change((before) => ({ ...before, links }), run)}
+      />
       <FilesSection
         churchId={churchId}
         files={mine.files}
