@@ -59,6 +59,8 @@ export interface AppDeps {
   readonly live: LiveHub
   readonly log: Log
   readonly mail?: MailQueue
+  /** Of the built web app; left out: that of this project. */
+  readonly webDirectory?: string
   /** Called for every answered request. */
   readonly onRequest?: RequestObserver
   /** Called when the webhooks of a church were changed, or a test or resend was requested. */
@@ -120,7 +122,7 @@ export const buildApp = (deps: AppDeps) => {
   const routes = allRoutes(deps)
   const reads = createPageReads()
   const pages = webPages({
-    directory: projectFile('dist/web'),
+    directory: deps.webDirectory ?? projectFile('dist/web'),
     mayIndex: config.robots === 'allow',
     signIn: {
       oidcName: config.oidc?.name ?? null,
@@ -128,6 +130,7 @@ export const buildApp = (deps: AppDeps) => {
       mail: config.mail !== null,
     },
     appOrigin,
+    isKept: config.keepApp,
     publicPage: publicPages({
       collections,
       finder,

@@ -43,6 +43,8 @@ export interface Config {
   readonly skipBackup: boolean
   /** Where the database is copied to before it is changed for a new version. */
   readonly copyDir: string
+  /** Whether browsers keep the app, so that it starts without the network. */
+  readonly keepApp: boolean
   /** Whether search engines may take up public pages. */
   readonly robots: 'noindex' | 'allow'
   readonly logLevel: LogLevel
@@ -102,6 +104,7 @@ export const readConfig = (env: Environment, machine: () => Machine = thisMachin
     backups: backupSettings(env, backupDir, dataDir),
     copyDir: backupDir ?? `${dataDir}/backups`,
     skipBackup: oneOf(env, 'SKIP_BACKUP', ['false', 'true'] as const, 'false') === 'true',
+    keepApp: oneOf(env, 'KEEP_APP', ['true', 'false'] as const, 'true') === 'true',
     robots: oneOf(env, 'ROBOTS', ['noindex', 'allow'] as const, 'noindex'),
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
     metricsPort: integer(env, 'METRICS_PORT', 0, 0, 65535),

@@ -51,6 +51,8 @@ interface StartOptions {
   readonly delivery?: Partial<DeliverySettings>
   readonly mail?: MailerSettings
   readonly streams?: StreamLimits
+  /** Of the built web app; left out: that of this project. */
+  readonly webDirectory?: string
   /** Whether it makes a backup each night. */
   readonly nightly?: boolean
   /** Called once when MongoDB takes longer than usual to answer. */
@@ -206,6 +208,7 @@ export const start = async (config: Config, options: StartOptions = {}): Promise
   opened.defer(inTime('saves', (leftMs) => saveQueue.close(performance.now() + leftMs)))
   const app = buildApp({
     config,
+    ...(options.webDirectory ? { webDirectory: options.webDirectory } : {}),
     database,
     clock,
     saveQueue,

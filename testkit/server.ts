@@ -38,6 +38,8 @@ interface TestServerOptions {
   readonly delivery?: Partial<DeliverySettings>
   readonly mail?: MailerSettings
   readonly streams?: StreamLimits
+  /** Of another build of the web app. */
+  readonly webDirectory?: string
   /** A server on the database of another, which is left there when it stops. */
   readonly beside?: Pick<TestServer, 'where'>
   /** The test damages its catalogue on purpose, so it is not verified at the end. */
@@ -116,6 +118,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     ...(options.delivery ? { delivery: options.delivery } : {}),
     ...(options.mail ? { mail: options.mail } : {}),
     ...(options.streams ? { streams: options.streams } : {}),
+    ...(options.webDirectory ? { webDirectory: options.webDirectory } : {}),
   })
   const database = await connect(where.uri, where.name, { longRunning: true })
   await where.noteShape(database.client)

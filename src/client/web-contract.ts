@@ -30,6 +30,8 @@ export interface PageData<Catalogue, WholeSong, PublicService, PublicLiveState> 
   readonly signIn?: SignInOffer
   /** The origin that links begin with, on every page: on the server's own machine the app may be open at another one. */
   readonly origin?: string
+  /** Whether this server lets browsers keep the app, on every page. */
+  readonly isKept?: true
   /** The church of the page. */
   readonly church?: PublicChurch
   /** The first answer of the public list of songs. */

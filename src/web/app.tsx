@@ -1,9 +1,11 @@
-import { Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useReducer, useState, useSyncExternalStore } from 'react'
 import { Route, Router, Switch, useLocation } from 'wouter'
 import { useLocationProperty } from 'wouter/use-browser-location'
-import { isWhereLoaded, loadedPage, publicChurch } from './api/page-data.ts'
+import { isWhereLoaded, isWithoutData, loadedPage, publicChurch } from './api/page-data.ts'
 import { session } from './api/people/session.ts'
 import { useLoadedLinks, useScrollReset } from './hooks/screen/use-navigation.ts'
+import { whenIdle } from './hooks/use-time.ts'
+import { savesData } from './model/saves-data.ts'
 import * as lazy from './pages/lazy.ts'
 import { ListView } from './pages/lists/list-view.tsx'
 import { ServiceRoute } from './pages/live/service-route.tsx'
@@ -11,7 +13,7 @@ import { NotFoundPage } from './pages/not-found.tsx'
 import { Front, PublicPages } from './pages/public/public-pages.tsx'
 import { Waiting } from './pages/public/waiting.tsx'
 import { useOpenPage } from './pages/use-open-page.ts'
-import { useTexts } from './texts/texts.ts'
+import { useLanguage, useTexts } from './texts/texts.ts'
 import { MissingNotice } from './ui/fetched.tsx'
 import { Skeleton } from './ui/notice.tsx'
 import { ShortcutsByKey } from './ui/shortcuts/shortcuts.tsx'
@@ -30,6 +32,7 @@ export function App() {
       <AskToSignIn />
       <ShortcutsByKey />
       <MissingNotice isOpening={isOpening} />
+      <OnDevice />
     </Router>
   )
 }
@@ -40,7 +43,34 @@ function AskToSignIn() {
   return <Suspense>{hasEnded && <lazy.SignInAgain />}</Suspense>
 }
 
+/** In milliseconds: longer than a page takes to fetch what it needs soon. */
+const REST_MS = 4_000
+
+/** What keeps the app on the device is fetched when the page is at rest. */
+function OnDevice() {
+  const language = useLanguage()
+  const [isFetched, setFetched] = useState(false)
+  useEffect(() => {
+    if (!loadedPage().isKept || !('serviceWorker' in navigator) || savesData()) return
+    let stop = () => {}
+    const timer = setTimeout(() => {
+      stop = whenIdle(() => {
+        lazy.OnDevice.ahead(language).then(
+          () => setFetched(true),
+          () => {},
+        )
+      })
+    }, REST_MS)
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [language])
+  return <Suspense>{isFetched && <lazy.OnDevice />}</Suspense>
+}
+
 function Pages() {
+  const [, readAnew] = useReducer((count: number) => count + 1, 0)
   // The server's status is about the loaded address only; other addresses are resolved by the app.
   useLocation()
   const code = useLocationProperty(() => codeInAddress())
@@ -49,6 +79,7 @@ function Pages() {
   // The server answers this address as an unknown one, because it does not see the code.
   if (code !== null) return <lazy.SetUpPage key={code} code={code} />
   if (missing && isWhereLoaded()) return <NotFoundPage />
+  if (isWithoutData()) return <lazy.LatePage onRead={readAnew} />
   return (
     <Switch>
       <Route path="/">

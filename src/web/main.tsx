@@ -3,11 +3,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { fetchScript } from './api/fetch-script.ts'
+import { installPrompt } from './api/install-prompt.ts'
 import { showReadableAddress } from './api/page-data.ts'
 import { session } from './api/people/session.ts'
 import { createQueryClient, seedQueries } from './api/queries.ts'
 import { explainRefusals, loadClient } from './api/requests/request.ts'
 import { App } from './app.tsx'
+import { openHome } from './model/home.ts'
 import { neededAt } from './pages/needed.ts'
 import { SettingsProvider } from './settings.tsx'
 import { firstLanguage, loadInitialLocale } from './texts/languages.ts'
@@ -21,6 +23,8 @@ explainRefusals(async (refusal) => {
   const { explainRefusal } = await import('./texts/refusals/explain-refusal.ts')
   return explainRefusal(document.documentElement.lang, refusal)
 })
+installPrompt.hold()
+openHome()
 showReadableAddress()
 // With the other scripts, so that no request waits for it.
 if (session.person() !== null) loadClient().catch(() => {})

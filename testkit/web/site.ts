@@ -14,12 +14,14 @@ export interface Site {
 
 interface Setting {
   env?: Record<string, string>
+  /** Of another build of the web app. */
+  webDirectory?: string
 }
 
 /** A server with a church, an editor and a few hymns. */
-export async function startSite({ env = {} }: Setting = {}): Promise<Site> {
+export async function startSite({ env = {}, webDirectory }: Setting = {}): Promise<Site> {
   await builtWeb()
-  const server = await startTestServer({ env })
+  const server = await startTestServer({ env, ...(webDirectory ? { webDirectory } : {}) })
   const churchId = await makeChurch(server, 'Grace Chapel')
   const editor = await makeMember(server, churchId, 'Editor')
   const songs = new Map<string, string>()

@@ -10,6 +10,8 @@ import type { BunPlugin } from 'bun'
 import tailwind from 'bun-plugin-tailwind'
 import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' }
 import { minify } from 'terser'
+import { START_SEARCH } from '../../../src/client/kept-app.ts'
+import { appSet } from './app-set.ts'
 import { placeBuild } from './place-build.ts'
 import { neededScripts, scriptGraph } from './script-graph.ts'
 import { sourcesFingerprint } from './sources.ts'
@@ -47,6 +49,7 @@ async function build(): Promise<number> {
   const databaseWorker = await buildAlone(join(source, 'model/import/database-worker.ts'), {
     SQLITE_WASM: await hashedCopy(join(root, 'node_modules/sql.js/dist/sql-wasm-browser.wasm')),
   })
+  const changesWorker = await buildAlone(join(source, 'api/changes/changes-worker.ts'))
   const built = await Bun.build({
     entrypoints: [join(source, 'main.tsx')],
     outdir: join(scratch, 'app'),
@@ -59,7 +62,7 @@ async function build(): Promise<number> {
     minify: true,
     define: {
       'process.env.NODE_ENV': '"production"',
-      CHANGES_WORKER: JSON.stringify(await buildAlone(join(source, 'api/changes/changes-worker.ts'))),
+      CHANGES_WORKER: JSON.stringify(changesWorker),
       IMPORT_WORKER: JSON.stringify(
         await buildAlone(join(source, 'model/import/read-worker.ts'), { DATABASE_WORKER: databaseWorker }),
       ),
@@ -81,9 +84,14 @@ async function build(): Promise<number> {
     join(scratch, 'files.json'),
     JSON.stringify({ ...neededScripts(graph), texts, sheet: address(style.path) }),
   )
+  for (const name of ['worker', 'worker-off']) await buildWorker(name)
+  const kept = await appSet(scratch, graph, [changesWorker, icon, ...Object.values(texts)])
+  await Bun.write(join(scratch, 'app-set.json'), JSON.stringify(kept))
   const page = (await Bun.file(join(source, 'index.html')).text())
     .replace('%script%', address(entry.path))
     .replace('%icon%', icon)
+    .replace('%touch-icon%', await hashedCopy(join(source, 'icons/icon-180.png')))
+    .replace('%manifest%', await writeManifest())
     .replace('%image%', image)
     .replace(
       '%languages%',
@@ -115,6 +123,44 @@ async function buildLanguages(): Promise<Record<string, string>> {
     found.push([name.slice(0, -'.ts'.length), await buildAlone(join(LANGUAGES, name), {}, 'texts-')])
   }
   return Object.fromEntries(found)
+}
+
+/** The service worker has the same address in each build, so that the browser finds the next one. */
+async function buildWorker(name: string): Promise<void> {
+  await Bun.build({
+    entrypoints: [join(source, 'kept-app', `${name}.ts`)],
+    outdir: scratch,
+    naming: '[name].[ext]',
+    target: 'browser',
+    minify: true,
+  })
+}
+
+/** How the app stands on a home screen. */
+async function writeManifest(): Promise<string> {
+  const icon = async (size: number, purpose: 'any' | 'maskable') => ({
+    src: await hashedCopy(join(source, 'icons', `${purpose === 'any' ? 'icon' : 'maskable'}-${size}.png`)),
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  const path = join(scratch, 'psaltery.webmanifest')
+  const manifest = {
+    name: 'Psaltery',
+    short_name: 'Psaltery',
+    description: 'A catalogue of songs for churches',
+    id: '/',
+    start_url: `/${START_SEARCH}`,
+    scope: '/',
+    display: 'standalone',
+    background_color: '#faf8f4',
+    theme_color: '#faf8f4',
+    icons: [await icon(192, 'any'), await icon(512, 'any'), await icon(512, 'maskable')],
+  }
+  await Bun.write(path, JSON.stringify(manifest))
+  const address = await hashedCopy(path)
+  await rm(path)
+  return address
 }
 
 /** Builds a module and everything it imports into one file, with these addresses in it, and answers its own. */
@@ -167,7 +213,9 @@ async function copyPdfFiles(): Promise<void> {
 
 /** Compresses each text file, and SQLite, at build time, so that the server does not compress during a request. */
 async function zipTexts(): Promise<void> {
-  for await (const name of new Bun.Glob('app/**/{*.js,*.mjs,*.css,*.svg,sql-wasm-*.wasm}').scan(scratch)) {
+  for await (const name of new Bun.Glob('app/**/{*.js,*.mjs,*.css,*.svg,*.webmanifest,sql-wasm-*.wasm}').scan(
+    scratch,
+  )) {
     const path = join(scratch, name)
     const bytes = await Bun.file(path).bytes()
     await Bun.write(`${path}.gz`, Bun.gzipSync(bytes, { level: 9 }))

@@ -7,7 +7,7 @@ const KEPT_BUILDS = 3
 /** A list of its files for each build that is kept. */
 const LISTS = 'builds'
 /** What names the files of the page, the page, and the file that names the current build. */
-const LAST = ['first.css', 'files.json', 'index.html', 'built-from.txt']
+const LAST = ['first.css', 'files.json', 'app-set.json', 'index.html', 'built-from.txt']
 
 /**
  * Moves everything in `made` to `target`, file by file and the page after them, so that the page never names a file that is

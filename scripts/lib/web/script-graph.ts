@@ -16,9 +16,15 @@ interface Metafile {
 export interface ScriptGraph {
   /** The modules of the first script. */
   readonly firstModules: () => string[]
+  /** The addresses of the first script and of what it imports. */
+  readonly firstScripts: () => string[]
+  /** The addresses of all scripts that can be reached without one that holds a module of these paths. */
+  readonly scriptsWithout: (modules: readonly string[]) => string[]
   /** The address of the script of a module that is imported when it is needed, then those of what it imports. */
   readonly scriptsOf: (module: string) => string[]
 }
+
+const addressOf = (name: string): string => `/app/${name}`
 
 /** The scripts of a build by what they hold and import. */
 export function scriptGraph(metafile: Metafile | undefined): ScriptGraph {
@@ -37,11 +43,24 @@ export function scriptGraph(metafile: Metafile | undefined): ScriptGraph {
     if (name === undefined) throw new Error(`The build has no script of ${module}.`)
     return name
   }
-  const first = withImports(scriptOf('src/web/main.tsx'))
+  const reached = (name: string, avoided: readonly string[], found: Set<string>): Set<string> => {
+    const output = outputs.get(name)
+    const holds = Object.keys(output?.inputs ?? {})
+    const isAvoided = holds.some((input) => avoided.some((module) => input.includes(module)))
+    if (!output || isAvoided || found.has(name)) return found
+    found.add(name)
+    for (const { path } of output.imports) reached(basename(path), avoided, found)
+    return found
+  }
+  const main = scriptOf('src/web/main.tsx')
+  const first = withImports(main)
   return {
     firstModules: () => [...first].flatMap((name) => Object.keys(outputs.get(name)?.inputs ?? {})),
+    firstScripts: () => [...first].map(addressOf),
+    scriptsWithout: (modules) =>
+      [...reached(main, modules, new Set())].filter((name) => name.endsWith('.js')).map(addressOf),
     scriptsOf: (module) =>
-      [...withImports(scriptOf(module))].filter((name) => !first.has(name)).map((name) => `/app/${name}`),
+      [...withImports(scriptOf(module))].filter((name) => !first.has(name)).map(addressOf),
   }
 }
 

@@ -1,11 +1,13 @@
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { isAppAddress, SHELL } from '../../client/kept-app.ts'
 import type { SignInOffer } from '../../client/web-contract.ts'
 import { acceptedLanguages, accepts } from '../request/accept.ts'
 import { readTarget } from '../request/address.ts'
 import { asStream } from '../response.ts'
 import type { Answer, Connection } from '../route.ts'
+import { keptApp } from './kept-app.ts'
 import { DATABASE_WORKER_POLICY, PAGE_POLICY, type PageContent, renderPage } from './page.ts'
 
 interface WebPagesOptions {
@@ -15,6 +17,8 @@ interface WebPagesOptions {
   readonly mayIndex: boolean
   readonly signIn: SignInOffer
   readonly appOrigin: string
+  /** Whether browsers keep the app. */
+  readonly isKept: boolean
   /** The page of a public address; null if it has none. */
   readonly publicPage: (visit: PageVisit, connection: Connection, render: Render) => Promise<Response | null>
 }
@@ -29,29 +33,39 @@ export interface PageVisit {
   readonly languages: readonly string[]
 }
 
-/** The pages for members, invitations and one's account. The app itself requests their data, with the session of the browser. */
-const MEMBERS =
-  /^\/(?:(?:sign-in(?:\/forgotten-password)?|account|new-address|new-password|invitation)$|library(?:\/|$))/
-
 /** Everything outside /api: the app's files, and its one page behind every address, filled with what is public there. */
-export const webPages =
-  ({ directory, mayIndex, signIn, appOrigin, publicPage }: WebPagesOptions) =>
-  async (request: Request, path: string, connection: Connection): Promise<Response | null> => {
+export const webPages = (options: WebPagesOptions) => {
+  const { directory, mayIndex, signIn, appOrigin, isKept, publicPage } = options
+  const onEveryPage = { signIn, origin: appOrigin, ...(isKept && { isKept }) }
+  const renderer =
+    (request: Request, languages: readonly string[]): Render =>
+    (content) =>
+      renderPage(
+        directory,
+        request,
+        { ...content, data: { ...content.data, ...onEveryPage } },
+        { mayIndex, languages },
+      )
+  /** As a client reads it that takes nothing compressed. */
+  const shell = async (): Promise<string | null> => {
+    const page = await renderer(new Request(appOrigin + SHELL), [])({ status: 200 })
+    return page.ok ? page.text() : null
+  }
+  const kept = keptApp({ directory, isKept, shell })
+  return async (request: Request, path: string, connection: Connection): Promise<Response | null> => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null
     if (isFilePath(path)) return builtFile(directory, request, path)
     if (path === '/robots.txt') return robotsText(mayIndex)
     const visit = visitOf(request, path)
-    const settings = { mayIndex, languages: visit.languages }
-    const render: Render = (content) =>
-      renderPage(
-        directory,
-        request,
-        { ...content, data: { ...content.data, signIn, origin: appOrigin } },
-        settings,
-      )
-    if (MEMBERS.test(path)) return render({ status: 200 })
-    return (await publicPage(visit, connection, render)) ?? render({ status: 404 })
+    const render = renderer(request, visit.languages)
+    if (isAppAddress(path)) return render({ status: 200 })
+    return (
+      (await kept(request, path)) ??
+      (await publicPage(visit, connection, render)) ??
+      render({ status: 404, data: { missing: true } })
+    )
   }
+}
 
 const visitOf = ({ url, headers }: Request, path: string): PageVisit => ({
   path,
@@ -66,6 +80,7 @@ const TYPES: ReadonlyMap<string, string> = new Map(
     '.css': 'text/css; charset=utf-8',
     '.svg': 'image/svg+xml',
     '.png': 'image/png',
+    '.webmanifest': 'application/manifest+json',
     '.woff2': 'font/woff2',
     '.wasm': 'application/wasm',
   }),

@@ -1,3 +1,4 @@
+import { isAppAddress } from '../../client/kept-app.ts'
 import type { Catalogue, PublicLiveState, PublicService } from '../../client/types.ts'
 import type { PageData, PublicChurch } from '../../client/web-contract.ts'
 import { leadsToThisMachine } from '../../core/this-machine.ts'
@@ -17,15 +18,28 @@ let loaded: LoadedPage | undefined
 
 /** The page as the server sent it. */
 export const loadedPage = (): LoadedPage => {
-  loaded ??= { ...read(), path: location.pathname }
+  loaded ??= { ...read(document), path: location.pathname }
   return loaded
+}
+
+/** Whether the app on the device answered for a page whose data only the server has. */
+export const isWithoutData = (): boolean => {
+  const { path, church, churches, missing, wait } = loadedPage()
+  return isWhereLoaded() && !isAppAddress(path) && !(church ?? churches ?? missing ?? wait)
+}
+
+/** Takes over the data of the page that the server has at this address. */
+export function takePage(html: string): void {
+  const data = read(new DOMParser().parseFromString(html, 'text/html'))
+  showReadableAddress(data)
+  loaded = { ...data, path: location.pathname }
 }
 
 /** The origin of links for other devices: not that of the server's own machine, if the server has another one. */
 export const sharedOrigin = (): string =>
   leadsToThisMachine(location.origin) ? (loadedPage().origin ?? location.origin) : location.origin
 
-const read = (page: Document = document): AppPageData => {
+const read = (page: Document): AppPageData => {
   const block = page.getElementById('page-data')
   return block?.textContent ? (JSON.parse(block.textContent) as AppPageData) : {}
 }
@@ -43,8 +57,8 @@ export const publicChurch = (idOrAddress: string): PublicChurch | undefined => {
 }
 
 /** A church with a readable address shows it, also to those who came by its id. */
-export function showReadableAddress(): void {
-  const address = read().church?.address
+export function showReadableAddress({ church }: AppPageData = read(document)): void {
+  const address = church?.address
   const rest = /^\/c\/[^/]+(.*)$/.exec(location.pathname)?.[1]
   if (!address || rest === undefined) return
   history.replaceState(history.state, '', `/${address}${rest}${location.search}${location.hash}`)

@@ -19,6 +19,8 @@ export const PublicCatalogue = fetched(() =>
   import('./catalogue/public-catalogue.tsx').then((module) => module.PublicCatalogue),
 )
 export const PublicSong = fetched(() => import('./song/public-song.tsx').then((module) => module.PublicSong))
+export const LatePage = fetched(() => import('./public/late-page.tsx').then((module) => module.LatePage))
+export const OnDevice = fetched(() => import('./on-device/on-device.tsx').then((module) => module.OnDevice))
 export const ChooseChurch = fetched(
   () => import('./public/choose-church.tsx').then((module) => module.ChooseChurch),
   furtherTexts,

@@ -4,6 +4,7 @@ import type { Script } from '../api/fetch-script.ts'
 import { fileAddress, type Scope } from '../api/requests/endpoints.ts'
 import { whenIdle } from '../hooks/use-time.ts'
 import type { WholeSong } from '../hooks/use-whole-song.ts'
+import { savesData } from '../model/saves-data.ts'
 import { type Language, useLanguage } from '../texts/texts.ts'
 import * as lazy from './lazy.ts'
 
@@ -11,12 +12,6 @@ import * as lazy from './lazy.ts'
 const MOST_BYTES = 20_000_000
 /** Narrower screens of visitors are phones: hundreds may open a song at once, to sing from its words. */
 const WIDE = '(min-width: 48rem)'
-
-interface Connection {
-  connection?: { saveData?: boolean }
-}
-
-const savesData = () => (navigator as Connection).connection?.saveData === true
 
 /** A prefetch that failed is repeated when it is needed, and its failure is shown then. */
 const ignore = () => {}

@@ -35,6 +35,7 @@ const answering = () => {
     mayIndex: false,
     signIn: { oidcName: null, oidcIssuer: null, mail: false },
     appOrigin: 'http://localhost:3000',
+    isKept: true,
     publicPage: (_visit, _connection, render) => render({ status: 200 }),
   })
   const connection = { address: '', isOpen: () => true, setIdleTimeout: () => {} }

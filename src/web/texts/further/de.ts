@@ -884,6 +884,14 @@ export const de: FurtherTexts = {
     finish: 'Alten Text archivieren',
     keepBoth: 'Beide behalten',
   },
+  onDevice: {
+    newer: 'Eine neuere Version ist bereit.',
+    load: 'Laden',
+    install: 'Psaltery kann auf deinem Startbildschirm sein und ohne Netz starten.',
+    toHomeScreen: 'Dort ablegen',
+    byHand:
+      'Psaltery kann auf deinem Home-Bildschirm sein und ohne Netz starten: Tippe auf „Teilen“, dann auf „Zum Home-Bildschirm“.',
+  },
   administration: {
     copy: 'Kopieren',
     copied: 'Kopiert',

@@ -804,6 +804,14 @@ export const en = {
     finish: 'Archive the old words',
     keepBoth: 'Keep both',
   },
+  onDevice: {
+    newer: 'A newer version is ready.',
+    load: 'Load it',
+    install: 'Psaltery can be on your home screen and start without a network.',
+    toHomeScreen: 'Put it there',
+    byHand:
+      'Psaltery can be on your home screen and start without a network: tap Share, then “Add to Home Screen”.',
+  },
   administration: {
     copy: 'Copy',
     copied: 'Copied',

@@ -874,6 +874,14 @@ export const es: FurtherTexts = {
     finish: 'Archivar la letra antigua',
     keepBoth: 'Conservar ambas',
   },
+  onDevice: {
+    newer: 'Hay una versión más reciente lista.',
+    load: 'Cargar',
+    install: 'Psaltery puede estar en tu pantalla de inicio y abrirse sin red.',
+    toHomeScreen: 'Añadir',
+    byHand:
+      'Psaltery puede estar en tu pantalla de inicio y abrirse sin red: toca «Compartir» y después «Añadir a pantalla de inicio».',
+  },
   administration: {
     copy: 'Copiar',
     copied: 'Copiado',

@@ -893,6 +893,14 @@ export const fr: FurtherTexts = {
     finish: 'Archiver les anciennes paroles',
     keepBoth: 'Garder les deux',
   },
+  onDevice: {
+    newer: 'Une version plus récente est prête.',
+    load: 'Charger',
+    install: 'Psaltery peut être sur votre écran d’accueil et démarrer sans réseau.',
+    toHomeScreen: 'Ajouter',
+    byHand:
+      'Psaltery peut être sur votre écran d’accueil et démarrer sans réseau : touchez « Partager », puis « Sur l’écran d’accueil ».',
+  },
   administration: {
     copy: 'Copier',
     copied: 'Copié',

@@ -828,6 +828,14 @@ export const ko: FurtherTexts = {
     finish: '예전 가사 보관',
     keepBoth: '둘 다 두기',
   },
+  onDevice: {
+    newer: '새 버전이 준비되었습니다.',
+    load: '불러오기',
+    install: 'Psaltery를 홈 화면에 두면 네트워크 없이도 열 수 있습니다.',
+    toHomeScreen: '홈 화면에 추가',
+    byHand:
+      'Psaltery를 홈 화면에 두면 네트워크 없이도 열 수 있습니다. ‘공유’를 누른 다음 ‘홈 화면에 추가’를 눌러 주세요.',
+  },
   administration: {
     copy: '복사',
     copied: '복사됨',

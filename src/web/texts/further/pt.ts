@@ -865,6 +865,14 @@ export const pt: FurtherTexts = {
     finish: 'Arquivar a letra antiga',
     keepBoth: 'Manter as duas',
   },
+  onDevice: {
+    newer: 'Uma versão mais nova está pronta.',
+    load: 'Carregar',
+    install: 'O Psaltery pode ficar na tela de início e abrir sem rede.',
+    toHomeScreen: 'Adicionar',
+    byHand:
+      'O Psaltery pode ficar na tela de início e abrir sem rede: toque em “Compartilhar” e depois em “Adicionar à Tela de Início”.',
+  },
   administration: {
     copy: 'Copiar',
     copied: 'Copiado',
