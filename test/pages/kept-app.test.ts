@@ -22,7 +22,24 @@ test('200: the list names each file with the hash of its bytes, the page too, an
   expect(await (await get('/library')).text()).toContain(`src="${set.start[0]}"`)
   for (const address of set.start) expect(Object.keys(set.files)).toContain(address)
   for (const address of set.others) expect(Object.keys(set.files)).not.toContain(address)
-  expect(set.others.filter((name) => /\/(?:read-worker|database-worker|import-page)-/.test(name))).toHaveLength(3)
+  expect(
+    set.others.filter((name) => /\/(?:read-worker|database-worker|import-page)-/.test(name)),
+  ).toHaveLength(3)
+})
+
+test('200: the files that a browser keeps are at most 700 kB to transfer', async () => {
+  server = await startTestServer()
+  const set: AppSet = await (await get('/psaltery-worker.json')).json()
+  let bytes = 0
+  for (const address of Object.keys(set.files)) {
+    const { headers } = await fetch(server.url + address, {
+      method: 'HEAD',
+      headers: { 'accept-encoding': 'br, gzip' },
+    })
+    bytes += Number(headers.get('content-length') ?? 0)
+  }
+  expect(bytes).toBeGreaterThan(400_000)
+  expect(bytes).toBeLessThanOrEqual(700_000)
 })
 
 test('304: the list that the browser has', async () => {

@@ -95,6 +95,8 @@ test('the first visit of the service of the day makes at most 8 requests of at m
   await Bun.sleep(QUIET_MS)
   const transferred = [...bytes.values()].reduce((sum, each) => sum + each, 0)
   expect(requests).toBeLessThanOrEqual(8)
+  // The app is kept on the device later.
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
   expect(transferred).toBeGreaterThan(50_000)
   expect(transferred).toBeLessThanOrEqual(120_000)
   await context.close()

@@ -68,6 +68,19 @@ describe('a cold start', () => {
     await page.context().close()
   })
 
+  test('is not prepared in a browser that saves data', async () => {
+    const { page } = await builds.open('b1')
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { get: () => ({ saveData: true }) }),
+    )
+    await page.goto(catalogue())
+    await page.getByRole('link', { name: /Amazing Grace/ }).waitFor()
+    // Longer than a page waits before it keeps the app.
+    await Bun.sleep(8_000)
+    expect([await registrations(page), await storedFiles(page)]).toEqual([0, []])
+    await page.context().close()
+  })
+
   test('on a network that accepts and never answers shows the app at once, and in place of a page of the server after 1.5 s', async () => {
     const { page, network } = await keeping('b1')
     network.stall()

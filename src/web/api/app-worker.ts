@@ -6,6 +6,9 @@ type Listener = () => void
 /** The build that this tab was loaded again for: were it offered once more, that would not end. */
 const LOADED = 'psaltery.loaded-for'
 
+/** In milliseconds: the device answers sooner. */
+const LOST_MS = 8_000
+
 let newer: string | null = null
 const listeners = new Set<Listener>()
 
@@ -51,5 +54,7 @@ export const appWorker = {
   load() {
     if (newer !== null) tabStorage.set(LOADED, newer)
     location.reload()
+    // A browser that has lost the request begins again.
+    setTimeout(() => location.reload(), LOST_MS)
   },
 }

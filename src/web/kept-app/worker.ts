@@ -18,8 +18,7 @@ const LOOK_AGAIN_MS = 20_000
 /** Answers of the server that came too late for their navigation, by the page, which requests the same address again. */
 const late = new Map<string, { readonly address: string; readonly answer: Promise<Response> }>()
 
-scope.addEventListener('install', () => void scope.skipWaiting())
-
+// A newer worker waits until no page is open: this one serves every build. See docs/decisions/0171-the-app-on-the-device.md.
 scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()))
 
 scope.addEventListener('fetch', (event) => {
