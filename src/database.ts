@@ -1,9 +1,11 @@
 import { accountCollections } from './accounts/collections.ts'
 import { catalogueCollections } from './catalogue/collections.ts'
 import { churchCollections } from './churches/collections.ts'
+import { say } from './core/system/processes.ts'
 import type { Declarations } from './db/collections.ts'
 import { type ConnectOptions, connectWith, type Database } from './db/connect.ts'
 import { databaseCollections } from './db/database-collections.ts'
+import { remakeIndexes } from './db/indexes.ts'
 import { type Installation, migrate, rememberVersion } from './db/migrations.ts'
 import { eventCollections } from './events/collections.ts'
 import { fileCollections } from './files/collections.ts'
@@ -43,6 +45,7 @@ export const prepareDatabase = async (
   const database = await connect(uri, name, { longRunning: true, onWait })
   try {
     await migrateDatabase(database)
+    await remakeIndexes(database.collections, say)
     return await rememberVersion(database.db)
   } finally {
     await database.close()

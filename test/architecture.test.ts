@@ -118,6 +118,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   // The collections that the rooms declare.
   'database.ts': [
+    'core',
     'accounts',
     'catalogue',
     'churches',

@@ -3,6 +3,7 @@ import { say } from '../core/system/processes.ts'
 import { type Clock, systemClock } from '../core/time.ts'
 import { connect } from '../database.ts'
 import type { Database } from '../db/connect.ts'
+import { remakeIndexes } from '../db/indexes.ts'
 import { migrateWithCopy } from '../maintenance/upgrade/migrate-with-copy.ts'
 import { externalMongodb, type Mongodb, provideMongodb } from '../mongod/provide-mongodb.ts'
 import { runningMongodUri } from '../mongod/running-mongod.ts'
@@ -50,6 +51,7 @@ export const onDatabase = async <T>(
   const database = await connect(uri, mongodbDatabase, { longRunning: true, onWait: reportWaiting })
   try {
     await migrateWithCopy(database, { folder: copyDir, isSkipped: skipBackup, clock: systemClock, say })
+    await remakeIndexes(database.collections, say)
     return await work({ ...database, clock: systemClock })
   } finally {
     await database.close()

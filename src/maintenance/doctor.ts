@@ -9,11 +9,11 @@ import { SecretFileProblem } from '../core/system/files.ts'
 import { isOfThisMachine, leadsToThisMachine } from '../core/this-machine.ts'
 import { connectionInForce } from '../db/address.ts'
 import { archivedAtIn } from '../db/archived-filter.ts'
-import { everyCollection, type Index } from '../db/collections.ts'
 import type { Database } from '../db/connect.ts'
 import { featureVersion } from '../db/deployment.ts'
+import { type MissingIndex, missingIndexes } from '../db/indexes.ts'
 import { isNewer, lastInstallation, newestMigration, refusalOf, SCHEMA } from '../db/migrations.ts'
-import { clusterIndexes, indexArguments, isShardedByChurch } from '../db/sharding.ts'
+import { indexArguments } from '../db/sharding.ts'
 import { createSecretKey, decryptSecret, secretKeyPath, UnreadableSecret } from '../events/webhooks/secret.ts'
 import { createMailTransport, outcomeOf, testMessage } from '../mail/transport.ts'
 import { keyFile, passwordFile } from '../mongod/credentials.ts'
@@ -358,35 +358,19 @@ const checkClock = (skewMs: number): Finding =>
       )
 
 const checkIndexes = async ({ collections }: Database): Promise<Finding[]> => {
-  const isSharded = await isShardedByChurch(collections)
-  const planned = everyCollection(collections).map((collection) => ({
-    collection,
-    plans: isSharded ? clusterIndexes(collection.declaration) : collection.declaration.indexes,
-  }))
-  const missing = await Promise.all(
-    planned.map(async ({ collection, plans }) => {
-      const found = await collection.indexes().catch(() => [])
-      return plans.filter((plan) => !hasIndex(found, plan)).map((plan) => missingIndex(collection, plan))
-    }),
-  )
-  const count = planned.reduce((sum, { plans }) => sum + plans.length, 0)
-  return missing.flat().length > 0 ? missing.flat() : [ok('indexes', `All ${count} indexes are there.`)]
+  const { count, missing } = await missingIndexes(collections)
+  return missing.length > 0 ? missing.map(missingIndex) : [ok('indexes', `All ${count} indexes are there.`)]
 }
 
-const missingIndex = ({ collectionName }: { collectionName: string }, plan: Index): Finding => {
+const missingIndex = ({ collection: { collectionName }, plan }: MissingIndex): Finding => {
   const values = indexArguments(plan).filter((part) => Object.keys(part).length > 0)
   const command = `db.getCollection(${JSON.stringify(collectionName)}).createIndex(${values.map((part) => JSON.stringify(part)).join(', ')})`
   const what = plan.unique ? 'A unique index, which guards saves,' : 'An index'
-  return problem('indexes', `${what} of ${collectionName} is missing; make it in mongosh with ${command}`)
-}
-
-const hasIndex = (found: readonly Document[], { key, unique, expireAfterSeconds }: Index): boolean =>
-  found.some(
-    (index) =>
-      JSON.stringify(index.key) === JSON.stringify(key) &&
-      (!unique || index.unique === true) &&
-      index.expireAfterSeconds === expireAfterSeconds,
+  return problem(
+    'indexes',
+    `${what} of ${collectionName} is missing; the next start makes it again, or mongosh with ${command}`,
   )
+}
 
 /** Some hosted MongoDB services do not report their disks. */
 const checkDisk = async ({ db }: Database): Promise<Finding[]> => {

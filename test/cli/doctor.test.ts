@@ -124,7 +124,7 @@ test('a missing unique index is named, with the command that makes it', async ()
   const [missing] = broken.of('indexes')
   expect([broken.code, broken.stderr]).toEqual([1, 'There is a problem to mend.\n'])
   expect(missing?.sentence).toBe(
-    'A unique index, which guards saves, of events is missing; make it in mongosh with ' +
+    'A unique index, which guards saves, of events is missing; the next start makes it again, or mongosh with ' +
       'db.getCollection("events").createIndex({"churchId":1,"cursor":1}, {"unique":true})',
   )
   expect(notUnique.of('indexes')).toEqual([missing as Finding])
