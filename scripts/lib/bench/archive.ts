@@ -1,5 +1,4 @@
 /** How long the admin's tool takes to export and restore a large church, and how much memory at its highest. */
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { arrangementKind } from '../../../src/catalogue/arrangements.ts'
 import { creating, updating } from '../../../src/catalogue/kind.ts'
@@ -9,14 +8,13 @@ import { createChurch } from '../../../src/churches/service.ts'
 import { systemClock as clock } from '../../../src/core/time.ts'
 import { connect } from '../../../src/database.ts'
 import { migrate } from '../../../src/db/migrations.ts'
-import { storeAsset } from '../../../src/files/service.ts'
 import { savedHead } from '../../../src/saves/operation.ts'
 import { type SaveRequest, submitSave } from '../../../src/saves/save.ts'
 import { createSaveQueue } from '../../../src/saves/save-queue.ts'
-import { pdfOfSize } from '../../../testkit/pdf/pdfs.ts'
 import { watchMemory } from '../../../testkit/process/highest-memory.ts'
 import { startPsaltery } from '../../../testkit/process/program.ts'
 import { DATABASE, openBench } from './shared/bench.ts'
+import { keepFiles } from './shared/kept-files.ts'
 import { isQuick } from './shared/results.ts'
 
 const SONGS = isQuick ? 500 : 10_000
@@ -31,23 +29,6 @@ const place = { MONGODB_URI: uri, MONGODB_DATABASE: DATABASE, XDG_CACHE_HOME: ca
 const database = await connect(uri, DATABASE, { longRunning: true })
 bench.opened.defer(() => database.close())
 await migrate(database)
-
-/** Unique small PDFs, padded to their size. What they hold is known, so the check is left out here. */
-const keepFiles = async (churchId: string): Promise<string[]> => {
-  const checker = { check: async () => 1, warm() {}, close() {} }
-  const path = join(folder, 'file.pdf')
-  const ids: string[] = []
-  const bytes = pdfOfSize(FILE_BYTES)
-  for (let number = 0; number < FILES; number++) {
-    // In the middle of the padding, which no reader looks at.
-    bytes.writeUInt32LE(number, bytes.length / 2)
-    await writeFile(path, bytes)
-    const sha256 = new Bun.CryptoHasher('sha256').update(bytes).digest('hex')
-    const received = { path, size: bytes.length, sha256 }
-    ids.push((await storeAsset({ database, clock, checker }, churchId, `${number}.pdf`, received))._id)
-  }
-  return ids
-}
 
 const lyrics = (number: number) => ({
   language: 'en',
@@ -66,7 +47,7 @@ const lyrics = (number: number) => ({
 /** A church in which each song was saved twice and has lyrics, and the first ones have a file each. */
 const fillChurch = async (): Promise<string> => {
   const churchId = await createChurch({ ...database, clock }, { name: 'Bench', timeZone: 'UTC' })
-  const assetIds = await keepFiles(churchId)
+  const assetIds = await keepFiles(database, { churchId, folder, count: FILES, bytes: FILE_BYTES })
   const saveQueue = createSaveQueue(database, { timeoutMs: 600_000 })
   const deps = { saveQueue, clock }
   const member = { userId: crypto.randomUUID(), role: 'Editor', churchId } as const

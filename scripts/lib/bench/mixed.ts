@@ -1,8 +1,5 @@
 /** All kinds of requests at the same time, beside one client that does the same alone. */
 import { connect } from '../../../src/database.ts'
-import { assetsPath, contentPath } from '../../../testkit/pdf/exchange.ts'
-import { pdfOfSize } from '../../../testkit/pdf/pdfs.ts'
-import { until } from '../../../testkit/until.ts'
 import { makeChurches, openBench, type Pauses, type Server, startServer } from './shared/bench.ts'
 import { fillCatalogue } from './shared/catalogue.ts'
 import { percentiles } from './shared/figures.ts'
@@ -10,11 +7,10 @@ import { KINDS, type MixedAnswers, type MixedLoad } from './shared/mix.ts'
 import { runClients } from './shared/processes.ts'
 import { questionsFor } from './shared/questions.ts'
 import { isQuick, option } from './shared/results.ts'
+import { untilIndexed, uploadSheet } from './shared/served-church.ts'
 
 const onlySize = option('--songs')
 const seconds = Number(option('--seconds') ?? (isQuick ? '2' : '3'))
-/** A lead sheet as churches have them. */
-const SHEET_BYTES = 250_000
 const SIZES = onlySize ? [Number(onlySize)] : isQuick ? [1_000] : [1_000, 10_000, 100_000]
 /** Where clients are added one by one; elsewhere only few and many are compared. */
 const SIZE_OF_ALL_CLIENTS = SIZES.includes(10_000) ? 10_000 : SIZES[0]
@@ -135,29 +131,4 @@ function recordTails(
     const row = { ...place, ...times, name: `${of}, p99`, unit: 'ms', value: times.p99, beside }
     bench.record({ ...row, besideName: 'one client, p50' })
   }
-}
-
-/** Without its index a search of a large catalogue takes seconds, or is refused when many search. */
-async function untilIndexed({ url, headers, churchId }: MixedLoad): Promise<void> {
-  let quickAnswers = 0
-  await until(
-    async () => {
-      const began = performance.now()
-      const answer = await fetch(`${url}/api/v1/churches/${churchId}/songs?q=nothing-like-this`, { headers })
-      await answer.text()
-      quickAnswers = answer.ok && performance.now() - began < 250 ? quickAnswers + 1 : 0
-      return quickAnswers >= 5
-    },
-    { limitMs: 600_000, intervalMs: 200 },
-  )
-}
-
-async function uploadSheet({ url }: Server, churchId: string, headers: Readonly<Record<string, string>>) {
-  const answer = await fetch(`${url}${assetsPath(churchId)}?filename=sheet.pdf`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/pdf' },
-    body: new Uint8Array(pdfOfSize(SHEET_BYTES)),
-  })
-  if (answer.status !== 201) throw new Error(`The sheet was answered with ${answer.status}.`)
-  return contentPath(churchId, (await answer.json()).asset.id)
 }

@@ -30,7 +30,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 /** A process of its own with the lowest priority: it takes no memory of the server and no time of those who use it. */
-const COMMAND = [
+export const NIGHTLY_COMMAND: readonly string[] = [
   ...(Bun.which('nice') ? ['nice', '-n', '19'] : []),
   ...(Bun.isStandaloneExecutable
     ? [process.execPath]
@@ -44,7 +44,7 @@ const COMMAND = [
  */
 export const startNightly = (options: Options): { stop(): Promise<void> } => {
   const { all, settings, clock, log, mail } = options
-  const { everyMs = 5 * MINUTE_MS, makeUpMs = 10 * MINUTE_MS, command = COMMAND } = options
+  const { everyMs = 5 * MINUTE_MS, makeUpMs = 10 * MINUTE_MS, command = NIGHTLY_COMMAND } = options
   let startedAt = clock.now()
   const warned = new Map<string, number>()
   let child: Bun.Subprocess<'ignore', 'pipe', 'pipe'> | null = null

@@ -85,6 +85,15 @@ const visit = (what: string, atMost: number, unit: string): Goal =>
     name: `the service of the day, presented: ${what}`,
   })
 
+/** What people notice of a backup. */
+const beside = (what: string, name: string): Goal => ({
+  what,
+  beside: 'while it is held up',
+  atMost: 1.25,
+  unit: 'times',
+  figure: ratio({ bench: 'backup', name }),
+})
+
 export const goals: readonly Goal[] = [
   ...[1, 8, 32].map((clients) => read('a song, as a member', clients)),
   ...[1, 8, 32].map((clients) => read('a song, as anyone', clients)),
@@ -129,6 +138,12 @@ export const goals: readonly Goal[] = [
     bench: 'input',
     name: 'routes above 20 ms',
   }),
+  most('memory of the server beside a backup, more than before', 100, 'MB', {
+    bench: 'backup',
+    name: 'memory of the server, more than before',
+  }),
+  beside('reads beside a backup, p95', 'read, p95'),
+  beside('saves beside a backup, p95', 'save, p95'),
   ...SIZES.map((songs) => tail('32 people', 'people', songs)),
   ...SIZES.map((songs) => tail('32 clients without a pause (saturation)', 'the mix', songs)),
 ]
