@@ -79,6 +79,42 @@ test.each(['compose.yaml', 'compose.cluster.yaml'])(
   },
 )
 
+/** What a container has of its own, and why it is not handed on. */
+const OWN_SETTINGS: Readonly<Record<string, string>> = {
+  MONGODB_URI: 'it is made together with the password, and comes as a file',
+  MONGODB_DATABASE: 'its user may use this one only',
+  MONGOD_BINARY: 'MongoDB is another container',
+  DATA_DIR: 'a volume',
+  XDG_CACHE_HOME: 'in the same volume',
+  HOME: 'the same volume',
+  HOST: 'all addresses of the container',
+  PORT: 'that of the host; the container has one of its own',
+  LAN: 'the network is that of the container',
+  SECRET_KEY: 'it is made at the first start, and comes as a file',
+}
+
+test.each(['compose.yaml', 'compose.cluster.yaml'])('%s hands on every setting', (name) => {
+  const asked = new Set<string>()
+  const env = new Proxy<Record<string, string>>(
+    {},
+    {
+      getOwnPropertyDescriptor(_, setting) {
+        asked.add(String(setting))
+        return undefined
+      },
+    },
+  )
+  readConfig(env)
+  const given = services(name).psaltery?.environment ?? {}
+  const missing = [...asked].filter((setting) => !(setting in given))
+  expect(missing.sort()).toEqual(Object.keys(OWN_SETTINGS).sort())
+  // Under the same name, and as nothing where it is not set: the code has the defaults.
+  const changed = Object.entries(given).filter(
+    ([setting, value]) => !/^\/|^http/.test(value) && value !== `\${${setting}:-}`,
+  )
+  expect(changed.map(([setting]) => setting)).toEqual(['APP_ORIGIN'])
+})
+
 test('the actions of the workflows are named by their commits', () => {
   const used = [...read('.github/workflows/test.yaml').matchAll(/uses: (\S+)/g)].map(([, action]) => action)
   expect(used.length).toBeGreaterThan(0)
