@@ -16,9 +16,10 @@ export const toolHelp = (groups: readonly CommandGroup[]): string => {
           width,
         )}`,
     ),
-    `Options of every command\n${table([
-      ['--json', 'Print one JSON object for a program instead of words for a person'],
-      ['--help', 'Explain a command and its options'],
+    `Options\n${table([
+      ['--json', 'Of every command: print one JSON object for a program instead of words for a person'],
+      ['--help', 'Of every command: explain a command and its options'],
+      ['--version', 'Print the version, without a command'],
     ])}`,
     'It works on the database that the server works on, with the same settings (MONGODB_URI, DATA_DIR …), while\n' +
       'the server runs and while it does not. It ends with 0 when it did what you asked; otherwise with 1 and a\n' +

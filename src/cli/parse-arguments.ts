@@ -5,24 +5,27 @@ import type { Command } from './command.ts'
 import { callOf } from './help.ts'
 
 interface Parsed {
-  /** null: no command was named, or an unknown one together with --help. */
+  /** null: no command was named, or an unknown one together with --help or --version. */
   readonly command: Command | null
   readonly values: Readonly<Record<string, unknown>>
   readonly operands: readonly string[]
   readonly json: boolean
   readonly help: boolean
+  readonly version: boolean
 }
 
 const isHelp = (arg: string): boolean => arg === '--help' || arg === '-h'
 
 /** Parses and checks the arguments of a command; throws a usage error. */
 export const parseArguments = (args: readonly string[], commands: readonly Command[]): Parsed => {
+  if (args[0] === '--version')
+    return { command: null, values: {}, operands: [], json: false, help: false, version: true }
   const help = args.some(isHelp) || args[0] === 'help' || args.length === 0
   const json = args.includes('--json')
   const rest = args.filter((arg, at) => !isHelp(arg) && arg !== '--json' && !(at === 0 && arg === 'help'))
   const command =
     commands.find(({ name }) => name === rest.slice(0, name.split(' ').length).join(' ')) ?? null
-  if (help) return { command, values: {}, operands: [], json, help }
+  if (help) return { command, values: {}, operands: [], json, help, version: false }
   if (!command) throw unknownCommand(rest, commands)
   const { values: given, positionals } = parseOptions(command, rest.slice(command.name.split(' ').length))
   return {
@@ -31,6 +34,7 @@ export const parseArguments = (args: readonly string[], commands: readonly Comma
     operands: readOperands(command, positionals),
     json,
     help,
+    version: false,
   }
 }
 

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError, readConfig } from '../config.ts'
+import { VERSION } from '../core/system/source-or-executable.ts'
+import { SCHEMA } from '../db/migrations.ts'
 import type { Command } from './command.ts'
 import { explainProblem } from './explain-problem.ts'
 import { commandHelp, toolHelp } from './help.ts'
@@ -27,7 +29,11 @@ const processStreams: Streams = {
 export const runCommand = async (args: readonly string[], streams = processStreams): Promise<number> => {
   try {
     const commands = await commandsFor(args)
-    const { command, values, operands, json, help } = parseArguments(args, commands)
+    const { command, values, operands, json, help, version } = parseArguments(args, commands)
+    if (version) {
+      streams.print(`Psaltery ${VERSION}, with the schema ${SCHEMA} of its database`)
+      return 0
+    }
     if (help || !command) {
       streams.print(command ? commandHelp(command) : toolHelp(await commandGroups()))
       return 0

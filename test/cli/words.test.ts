@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'bun:test'
+import { version } from '../../package.json' with { type: 'json' }
 import { commands } from '../../src/cli/commands/all-commands.ts'
 import { commandHelp } from '../../src/cli/help.ts'
 import { parseArguments } from '../../src/cli/parse-arguments.ts'
+import { SCHEMA } from '../../src/db/migrations.ts'
 import { type Ended, psaltery, startPsaltery } from '../../testkit/process/program.ts'
 import { runTool } from '../../testkit/process/tool.ts'
 
@@ -23,6 +25,11 @@ describe('help', () => {
         expect(stdout).toMatch(new RegExp(`^  ${name} +${summary}$`, 'm'))
     },
   )
+
+  test('the version is that of package.json, and the schema that of the migrations', async () => {
+    const { code, stdout } = await psaltery(['--version'], { env: { PORT: 'nonsense' } })
+    expect([code, stdout]).toEqual([0, `Psaltery ${version}, with the schema ${SCHEMA} of its database\n`])
+  })
 
   test('its groups begin with what a church needs, and its end says how to begin', async () => {
     const { stdout } = await runTool(['--help'])
