@@ -58,6 +58,8 @@ export interface Outcome {
   readonly text: string
   /** A sentence for stderr when the work was done but its result is bad news; the exit code is 1 then. */
   readonly problem?: string
+  /** Another exit code for that, where a program has to tell results apart. */
+  readonly code?: number
 }
 
 interface Declaration<O extends Options> {

@@ -45,7 +45,7 @@ export const runCommand = async (args: readonly string[], streams = processStrea
     if (outcome) streams.print(json ? printableJson(outcome.json) : printable(outcome.text))
     if (outcome?.problem === undefined) return 0
     streams.printError(printable(outcome.problem))
-    return 1
+    return outcome.code ?? 1
   } catch (error) {
     streams.printError(printable(explainProblem(error)))
     return 1

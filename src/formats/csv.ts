@@ -43,7 +43,10 @@ export const csvReader = (filename: string): SongsReader => {
     for (const [at, column] of columns.entries()) if (!column && isFilled(cells[at] ?? '')) filled.add(at)
     const song = songOf(cells, columns, filename)
     const hasTitle = !song.warnings.some(({ code }) => code === 'titleMissing')
-    if (hasTitle) {
+    // Words beyond a song are those of a file that is no table of songs.
+    if (song.warnings.some(({ code }) => code === 'wordsCut'))
+      problems.push({ code: 'rowTooLong', count: number, about: song.song.metadata.title })
+    else if (hasTitle) {
       titled++
       yield song
     } else leaveOut(cells, number)

@@ -61,6 +61,8 @@ export type WarningCode =
   /** The rest of a table from a row on, and of another file from a song on. */
   | 'rowUnread'
   | 'songUnread'
+  /** A row of a table with more words than a song can have. */
+  | 'rowTooLong'
   /** Of a row of a table, with its number; and of the rows after those that are named. */
   | 'rowUntitled'
   | 'rowsUntitled'

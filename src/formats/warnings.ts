@@ -46,6 +46,8 @@ export const WARNING_SENTENCES: WarningSentences = {
     `Nothing could be read from row ${count} of the table on; what is above it was read.`,
   songUnread: (_, count) =>
     `Nothing could be read from song number ${count} on; the songs before it were read.`,
+  rowTooLong: (about, count) =>
+    `Row ${count} of the table has more words than a song can have and was left out${named(about)}.`,
   rowUntitled: (about, count) => `Row ${count} of the table has no title and was left out${named(about)}.`,
   rowsUntitled: (_, count) =>
     `${times(count, 'One more row', 'more rows')} without a title ${count === 1 ? 'was' : 'were'} left out.`,

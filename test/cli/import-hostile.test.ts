@@ -59,7 +59,8 @@ const BAD = [
   ['cut.xml', '<song><title>Never ended', 'unreadable'],
   ['deep.xml', DEEP, 'unreadable'],
   ['bomb.xml', BOMB, 'unreadable'],
-  ['letter.docx', 'PK\u0003\u0004 not a whole zip', 'unreadable'],
+  ['letter.docx', 'PK\u0003\u0004 not a whole zip', 'otherFormat'],
+  ['letters.zip', 'PK\u0003\u0004 not a whole zip', 'unreadable'],
 ] as const
 
 test(`${FILES} files at once, of which every fourth is bad: a warning for each of them, and all the others arrive`, async () => {

@@ -77,7 +77,7 @@ test('files of several formats, a folder and a zip arrive whole; what cannot be 
 
   const { code, created, unreadFiles, fileReport, songReport, stderr } = await run(folder, '--language', 'en')
   expect({ code, created, unreadFiles }).toEqual({ code: 1, created: 4, unreadFiles: 2 })
-  expect(stderr).toBe('2 of the files or songs could not be imported; each is listed above.\n')
+  expect(stderr).toBe('2 of the files or songs could not be imported; they are named above.\n')
   const warned = (file: string) =>
     fileReport.find((line: { file: string }) => line.file === join(folder, file))?.warnings
   expect(warned('broken.xml')).toEqual([{ code: 'unreadable' }])
@@ -137,7 +137,7 @@ test('the text names the outcome of each file', async () => {
   const { code, stdout, stderr } = await bench.tool(server.where, 'import', '--church', churchId, folder)
   expect({ code, stderr }).toEqual({
     code: 1,
-    stderr: '1 of the files or songs could not be imported; each is listed above.\n',
+    stderr: '1 of the files or songs could not be imported; they are named above.\n',
   })
   expect(stdout).toBe(
     `${join(folder, 'b.xml')}: This is not a song format that can be read.\n` +
@@ -297,7 +297,7 @@ test('--update brings in a newer file, and leaves a song alone that a person cha
   })
   expect(await run(newer)).toMatchObject({ duplicate: 2, updated: 0 })
   expect(await run('--update', '--dry-run', newer)).toMatchObject({ wouldUpdate: 1, changedHere: 1 })
-  expect(await run('--update', newer)).toMatchObject({ code: 0, updated: 1, changedHere: 1, created: 0 })
+  expect(await run('--update', newer)).toMatchObject({ code: 3, updated: 1, changedHere: 1, created: 0 })
   const after = await wordsOf('Morgen')
   expect(after.lines.map(({ text }) => text)).toEqual(['Zeile eins', 'neu', 'Zeile drei'])
   expect([after.lines[0]?.id, after.lines[2]?.id]).toEqual([before.lines[0]?.id, before.lines[2]?.id])

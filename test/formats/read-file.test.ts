@@ -102,7 +102,6 @@ test.each([
     'b.pro6',
     `<RVPresentationDocument CCLISongTitle="T"><RVDisplaySlide><RVTextElement><NSString rvXMLIvarName="PlainText">${btoa(LONG)}</NSString></RVTextElement></RVDisplaySlide></RVPresentationDocument>`,
   ],
-  ['CSV', 'b.csv', `Title,Lyrics\nT,"${LONG}"\n`],
   ['ChordPro', 'b.cho', `{title: T}\n${LONG}`],
 ])('words of %s beyond what a song may have are cut, with a warning', (_format, filename, text) => {
   const { songs } = readSongFile(bytes(text), filename)

@@ -33,12 +33,15 @@ export interface ImportReport {
  * Counts what was done. A program gets every line; for a person only the words that are shown are kept, so that an import
  * of any size has a report.
  */
-export const collectReport = (progress: ImportReport['progress'], isForProgram = false) => {
+export const collectReport = (
+  progress: ImportReport['progress'],
+  { isForProgram = false, isUpdate = false } = {},
+) => {
   const files: FileLine[] = []
   const songs: SongLine[] = []
   const counts = new Map<SongLine['result'], number>()
   const words = { files: kindsOfWarnings('files'), songs: kindsOfWarnings('songs') }
-  const unread: string[] = []
+  const unread = kindsOfWarnings('files')
   const told: string[] = []
   let fileCount = 0
   let unreadCount = 0
@@ -46,6 +49,7 @@ export const collectReport = (progress: ImportReport['progress'], isForProgram =
   const outcome = (): Outcome => {
     const count = (result: SongLine['result']) => counts.get(result) ?? 0
     const failed = unreadCount + count('refused')
+    const leftAlone = count('changedHere')
     return {
       json: {
         files: fileCount,
@@ -57,13 +61,15 @@ export const collectReport = (progress: ImportReport['progress'], isForProgram =
       text: [
         ...words.files.lines(),
         ...words.songs.lines(),
-        ...unread,
+        ...unread.lines(),
         ...told,
         summary(fileCount, count, unreadCount),
       ].join('\n'),
       ...(failed > 0
-        ? { problem: `${failed} of the files or songs could not be imported; each is listed above.` }
-        : {}),
+        ? { problem: `${failed} of the files or songs could not be imported; they are named above.` }
+        : leftAlone > 0 && isUpdate
+          ? { problem: leftAloneWords(leftAlone), code: LEFT_ALONE }
+          : {}),
     }
   }
 
@@ -74,7 +80,7 @@ export const collectReport = (progress: ImportReport['progress'], isForProgram =
       if (line.songs > 0) for (const warning of fileWarnings(line)) words.files.add(warning)
       else {
         unreadCount++
-        unread.push(...fileWarnings(line).map((warning) => warning.words()))
+        for (const warning of fileWarnings(line)) unread.add(warning)
       }
     },
     song(line: SongLine) {
@@ -87,6 +93,12 @@ export const collectReport = (progress: ImportReport['progress'], isForProgram =
     outcome,
   }
 }
+
+/** The exit code of an update that left songs to people. */
+const LEFT_ALONE = 3
+
+const leftAloneWords = (count: number): string =>
+  `${count} ${count === 1 ? 'song was' : 'songs were'} left alone, because people changed ${count === 1 ? 'it' : 'them'} here.`
 
 const RESULTS = [
   'created',
@@ -102,34 +114,50 @@ const RESULTS = [
 
 interface KindOfWarning {
   readonly code: Warning['code']
-  words(): string
+  /** The file, or the file and the song. */
+  readonly name: string
+  readonly sentence: string
 }
 
 const fileWarnings = ({ file, warnings }: FileLine): KindOfWarning[] =>
-  warnings.map((warning) => ({ code: warning.code, words: () => `${file}: ${warningSentence(warning)}` }))
+  warnings.map((warning) => ({ code: warning.code, name: file, sentence: warningSentence(warning) }))
 
 const songWarnings = ({ file, title, warnings }: SongLine): KindOfWarning[] =>
   warnings.map((warning) => ({
     code: warning.code,
-    words: () => `${file}: "${title}": ${warningSentence(warning)}`,
+    name: `${file}: "${title}"`,
+    sentence: warningSentence(warning),
   }))
 
-/** Warnings of one kind that are shown; with --json all are. */
-const EXAMPLES = 5
+/** Of one sentence, and of the sentences of one kind, so many are shown; with --json all are. */
+const EXAMPLES = 3
 
-/** The warnings kind by kind, the first ones of each, and how many more there are. */
+interface Sentence {
+  readonly names: string[]
+  count: number
+}
+
+/** The warnings kind by kind: the same sentence once with its count, and of other sentences the first ones. */
 const kindsOfWarnings = (what: 'files' | 'songs') => {
-  const kinds = new Map<Warning['code'], { shown: string[]; more: number }>()
+  const kinds = new Map<Warning['code'], { sentences: Map<string, Sentence>; more: number }>()
   return {
-    add({ code, words }: KindOfWarning): void {
-      const kind = kinds.get(code) ?? { shown: [], more: 0 }
+    add({ code, name, sentence }: KindOfWarning): void {
+      const kind = kinds.get(code) ?? { sentences: new Map<string, Sentence>(), more: 0 }
       kinds.set(code, kind)
-      if (kind.shown.length < EXAMPLES) kind.shown.push(words())
+      const known = kind.sentences.get(sentence)
+      if (known) {
+        known.count++
+        if (known.names.length < EXAMPLES) known.names.push(name)
+      } else if (kind.sentences.size < EXAMPLES) kind.sentences.set(sentence, { names: [name], count: 1 })
       else kind.more++
     },
     lines: (): string[] =>
-      [...kinds.values()].flatMap(({ shown, more }) => [
-        ...shown,
+      [...kinds.values()].flatMap(({ sentences, more }) => [
+        ...[...sentences].map(([sentence, { names, count }]) =>
+          count === 1
+            ? `${names[0]}: ${sentence}`
+            : `${count} ${what}: ${sentence} (${names.join('; ')}${count > names.length ? '; …' : ''})`,
+        ),
         ...(more > 0 ? [`… the same kind of warning for ${what} ${more} more times; --json lists all.`] : []),
       ]),
   }

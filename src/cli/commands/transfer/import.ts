@@ -70,7 +70,7 @@ export const importCommand = command(
       await churchById(storage.collections, values.church)
       const paths = await listFiles(operands)
       const progress = progressBar(json)
-      const report = collectReport(progress.show, json)
+      const report = collectReport(progress.show, { isForProgram: json, isUpdate: values.update })
       const saveQueue = createSaveQueue(storage, { timeoutMs: SAVE_TIMEOUT_MS })
       const member: Member = { userId: TOOL_ID, churchId: values.church, role: 'Administrator' }
       const options = {

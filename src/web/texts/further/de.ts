@@ -591,6 +591,8 @@ export const de: FurtherTexts = {
         'Die Datei ist größer, als ein Lied sein kann, und wurde nicht gelesen. Enthält sie mehrere Lieder, exportiere jedes für sich.',
       rowUnread: (_, count) =>
         `Ab Zeile ${count} der Tabelle konnte nichts gelesen werden; was darüber steht, wurde gelesen.`,
+      rowTooLong: (about, count) =>
+        `Zeile ${count} der Tabelle hat mehr Text, als ein Lied haben kann, und wurde weggelassen${named(about)}.`,
       rowUntitled: (about, count) =>
         `Zeile ${count} der Tabelle hat keinen Titel und wurde weggelassen${named(about)}.`,
       rowsUntitled: (_, count) =>

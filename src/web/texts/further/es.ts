@@ -572,6 +572,8 @@ export const es: FurtherTexts = {
         'El archivo es más grande de lo que puede ser una canción y no se leyó. Si contiene varias canciones, expórtalas una por una.',
       rowUnread: (_, count) =>
         `No se pudo leer nada desde la fila ${count} de la tabla; lo que está antes se leyó.`,
+      rowTooLong: (about, count) =>
+        `La fila ${count} de la tabla tiene más letra de la que cabe en una canción y se ha omitido${named(about)}.`,
       rowUntitled: (about, count) =>
         `La fila ${count} de la tabla no tiene título y se omitió${named(about)}.`,
       rowsUntitled: (_, count) =>

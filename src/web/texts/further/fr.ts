@@ -586,6 +586,8 @@ export const fr: FurtherTexts = {
         'Le fichier est plus grand qu’un chant ne peut l’être et n’a pas été lu. S’il contient plusieurs chants, exportez-les un par un.',
       rowUnread: (_, count) =>
         `Rien n’a pu être lu à partir de la ligne ${count} du tableau ; ce qui précède a été lu.`,
+      rowTooLong: (about, count) =>
+        `La ligne ${count} du tableau contient plus de paroles qu’un chant ne peut en avoir et a été laissée de côté${named(about)}.`,
       rowUntitled: (about, count) =>
         `La ligne ${count} du tableau n’a pas de titre et a été laissée de côté${named(about)}.`,
       rowsUntitled: (_, count) =>

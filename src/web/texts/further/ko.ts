@@ -559,6 +559,8 @@ export const ko: FurtherTexts = {
       songTooLarge: () =>
         '파일이 한 곡이 될 수 있는 크기를 넘어 읽지 않았습니다. 여러 곡이 들어 있다면 한 곡씩 내보내 주세요.',
       rowUnread: (_, count) => `표의 ${count}번째 행부터 읽을 수 없었습니다. 그 앞의 행은 읽었습니다.`,
+      rowTooLong: (about, count) =>
+        `표의 ${count}행은 가사가 한 곡에 담을 수 있는 양보다 많아 제외했습니다${named(about)}.`,
       rowUntitled: (about, count) => `표의 ${count}번째 행은 제목이 없어 제외되었습니다${named(about)}.`,
       rowsUntitled: (_, count) => `제목이 없는 행 ${count}개가 더 제외되었습니다.`,
       songUnread: (_, count) => `${count}번째 곡부터 읽을 수 없었습니다. 그 앞의 곡은 읽었습니다.`,

@@ -573,6 +573,8 @@ export const pt: FurtherTexts = {
         'O arquivo é maior do que uma música pode ser e não foi lido. Se ele contém várias músicas, exporte uma por uma.',
       rowUnread: (_, count) =>
         `Nada pôde ser lido a partir da linha ${count} da tabela; o que vem antes foi lido.`,
+      rowTooLong: (about, count) =>
+        `A linha ${count} da tabela tem mais letra do que cabe em uma música e foi deixada de fora${named(about)}.`,
       rowUntitled: (about, count) =>
         `A linha ${count} da tabela não tem título e foi deixada de fora${named(about)}.`,
       rowsUntitled: (_, count) =>
