@@ -1,11 +1,12 @@
 import { withChart } from './chordpro/arrangement.ts'
 import { chartText } from './chordpro/chart.ts'
 import { joined } from './chordpro/chords-over-words.ts'
-import { sung } from './chordpro/write.ts'
-import { authorsOf } from './metadata.ts'
+import { ownHeading, sung } from './chordpro/write.ts'
+import { authorsOf, metadataOf } from './metadata.ts'
 import { type SectionKind, sectionLabel, sectionName } from './section-names.ts'
 import type { FormatLyrics, FormatSong, ReadSong } from './song.ts'
 import { repeatSigns, withoutChordLines } from './text/chords.ts'
+import { verseBeginning } from './text/verse-beginning.ts'
 import { type WarningList, warningList } from './warnings.ts'
 import { blockText, childOf, preformattedOf, sourceOf, textOf, type XmlElement } from './xml.ts'
 
@@ -14,7 +15,8 @@ export const readOpenSong = (song: XmlElement): ReadSong => {
   const warnings = warningList()
   const written = preformattedOf(childOf(song, 'lyrics'))
   const { parts: all, chords: marked, comments } = readLyrics(written)
-  const { sections: parts, removed } = withoutChordLines(all)
+  const { sections, removed } = withoutChordLines(all)
+  const parts = sections.map(withoutOwnName)
   const chords = marked + removed
   const notes = ['user1', 'user2', 'user3'].filter((name) => textOf(childOf(song, name)) !== '').length
   if (chords > 0) warnings.add('chordsRemoved', undefined, chords)
@@ -77,14 +79,16 @@ const sungOrder = (parts: readonly Part[], filled: readonly Part[]): number[] =>
 
 const readMetadata = (song: XmlElement): FormatSong['metadata'] => {
   const text = (name: string): string => textOf(childOf(song, name))
-  return {
-    title: text('title'),
-    alternateTitles: [text('aka')].filter(Boolean),
-    authors: authorsOf(text('author')),
-    copyright: blockText(sourceOf(childOf(song, 'copyright'))),
-    themes: [...themesOf(text('theme')), ...themesOf(text('alttheme'))],
-    songbooks: [...ccliOf(text('ccli')), ...hymnOf(text('hymn_number'))],
-  }
+  return metadataOf([
+    {
+      title: text('title'),
+      alternateTitles: [text('aka')],
+      authors: authorsOf(text('author')),
+      copyright: blockText(sourceOf(childOf(song, 'copyright'))),
+      themes: [...themesOf(text('theme')), ...themesOf(text('alttheme'))],
+      songbooks: [...ccliOf(text('ccli')), ...hymnOf(text('hymn_number'))],
+    },
+  ])
 }
 
 /** "God: Grace/Trust; Prayer" names Grace, Trust and Prayer. */
@@ -151,6 +155,19 @@ const tagOf = (text: string, number = ''): Tag => {
 interface Part {
   readonly tag: Tag
   lines: string[]
+}
+
+/** `1. Words` in the first verse, and `Refrain:` above the words of the chorus: the name of a part is no word of it. */
+const withoutOwnName = (part: Part): Part => {
+  const [first = '', ...others] = part.lines
+  const { key } = part.tag
+  const heading = others.length > 0 ? ownHeading(first) : null
+  if (heading && key === `${heading.kind} ${heading.number}`)
+    return { tag: { ...part.tag, name: heading.name }, lines: others }
+  const beginning = /^verse \d/.test(key) ? verseBeginning(first, true) : null
+  return beginning?.isSure && key === `verse ${beginning.number}`
+    ? { ...part, lines: [beginning.words, ...others] }
+    : part
 }
 
 interface ReadLyrics {
@@ -225,7 +242,7 @@ const chartOf = (lyrics: string, music: { key: string; tempo: string; capo: stri
     const lines = underHeading.get(number) ?? []
     if (!underHeading.has(number)) parts.push({ name: tagOf(heading, number).name, lines })
     underHeading.set(number, lines)
-    for (const piece of line.split(/(?<!:)\|+(?!:)/)) if (piece.trim() !== '') lines.push(piece.trim())
+    for (const piece of line.split(BREAKS)) if (piece.trim() !== '') lines.push(piece.trim())
   }
   const closeChords = (): void => {
     if (chords !== null && had.size === 0) add('', joined(chords.replaceAll('|', ' '), ''))
@@ -241,18 +258,23 @@ const chartOf = (lyrics: string, music: { key: string; tempo: string; capo: stri
       closeChords()
       heading = line.slice(1, end)
       underHeading = new Map()
-      if (line.slice(end + 1).trim() !== '') add('', together(sung(line.slice(end + 1))))
+      if (line.slice(end + 1).trim() !== '') add('', together(playable(line.slice(end + 1))))
     } else if (line.trim() === '') closeChords()
     else if (!line.startsWith(';') && !PAGE_BREAK.test(line)) {
       const number = /^\d/.test(line) && !tagOf(heading).isNumbered ? line.slice(0, 1) : ''
       const above = had.has(number) ? '' : (chords ?? '').replaceAll('|', ' ')
-      add(number, together(joined(above, sung(line.slice(1)))))
+      add(number, together(joined(above, playable(line.slice(1)))))
       had.add(number)
     }
   }
   closeChords()
   return chartText(music, parts)
 }
+
+/** Ends of lines within a line, apart from the bars of repeats. */
+const BREAKS = /\ue000+/
+
+const playable = (words: string): string => sung(words.replaceAll('|', '\ue000'))
 
 /** Words stretched under chords are put together again. A chord may stand in the gap. */
 const together = (line: string): string =>

@@ -35,19 +35,24 @@ const versionOf = (lyrics: FormatLyrics, at: number): LyricVersion =>
 /** The parts of a song that are others after it was written in a format and read again; empty where it is the same. */
 export const lossesOf = async (song: FormatSong, format: Format): Promise<string[]> => {
   const { metadata, lyrics, arrangement } = song
-  const played = arrangement ? [{ ...arrangement, lyricVersionIds: [] }] : []
+  // A chart stands in place of the only words of a song; beside several it is a file of its own.
+  const played = arrangement && lyrics.length === 1 ? [{ ...arrangement, lyricVersionIds: [] }] : []
   const files = await filesOf({ metadata, updatedAt: AT }, lyrics.map(versionOf), format, played)
   const read = files.flatMap(({ name, content }) =>
     readSongFile(new TextEncoder().encode(String(content)), name).songs.map((each) => each.song),
   )
+  // Slides have no empty lines.
+  const hasEmptyLines = format !== 'propresenter'
   const words = format === 'openlyrics' ? (read[0]?.lyrics ?? []) : read.flatMap((each) => each.lyrics)
   const partsOf = (one: FormatSong | undefined, all: readonly FormatLyrics[]): Record<string, unknown> => ({
     ...one?.metadata,
     language: all.map(({ language }) => language ?? 'en'),
     names: all.map(({ sections }) => sections.map(({ name }) => name)),
-    words: all.map(({ sections }) => sections.map(({ lines }) => lines)),
+    words: all.map(({ sections }) =>
+      sections.map(({ lines }) => lines.filter((line) => line !== '' || hasEmptyLines)),
+    ),
     order: all.map(({ sections, sequence }) => (sequence.length > 0 ? sequence : [...sections.keys()])),
-    chords: placedChords(one?.arrangement?.chart ?? ''),
+    chords: played.length > 0 ? placedChords(one?.arrangement?.chart ?? '') : [],
   })
   const before = partsOf(song, lyrics)
   const after = partsOf(read[0], words)

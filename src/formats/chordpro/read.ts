@@ -275,11 +275,16 @@ class SongLines {
     const kind = KINDS.get(this.#inside)
     const label = this.#takeExact() ?? labelOf(value)
     const name = label || (kind ? ENGLISH_NAMES[kind] : this.#inside.replaceAll('_', ' '))
-    const { number = '' } = headingOf(name, ENGLISH_NAMES) ?? {}
+    const known = headingOf(name, ENGLISH_NAMES)
+    // A name of its own, which is no verse to recall.
+    const isOwn = kind === 'verse' && known === null
+    const number = known?.number ?? ''
     // Verses without a label are counted like sections without a heading.
-    const heading =
-      kind === 'verse' && label === '' ? null : { name, kind: kind ?? ('other' as const), number, times: 1 }
-    this.#open(heading)
+    this.#open(
+      kind === 'verse' && label === ''
+        ? null
+        : { name, kind: isOwn ? 'other' : (kind ?? 'other'), number, times: 1 },
+    )
   }
 
   #end(): void {

@@ -104,7 +104,8 @@ export function placedSections(blocks: readonly Block[], unnamed: UnnamedSection
       .findLastIndex(
         (section, at) =>
           section.lines.length > (isCut ? 0 : 1) &&
-          (heading === null || heading.kind === (kinds[first + at] ?? heading.kind)) &&
+          (heading === null ||
+            (heading.kind !== 'other' && heading.kind === (kinds[first + at] ?? heading.kind))) &&
           beginningOf(section.lines).startsWith(beginning),
       )
     return found < 0 ? undefined : first + found
