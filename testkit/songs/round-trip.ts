@@ -41,16 +41,15 @@ export const lossesOf = async (song: FormatSong, format: Format): Promise<string
   const read = files.flatMap(({ name, content }) =>
     readSongFile(new TextEncoder().encode(String(content)), name).songs.map((each) => each.song),
   )
-  // Slides have no empty lines.
-  const hasEmptyLines = format !== 'propresenter'
+  // Slides are centred: they have no empty lines and no indentation.
+  const linesOf = (lines: readonly string[]) =>
+    format === 'propresenter' ? lines.map((line) => line.trim()).filter((line) => line !== '') : lines
   const words = format === 'openlyrics' ? (read[0]?.lyrics ?? []) : read.flatMap((each) => each.lyrics)
   const partsOf = (one: FormatSong | undefined, all: readonly FormatLyrics[]): Record<string, unknown> => ({
     ...one?.metadata,
     language: all.map(({ language }) => language ?? 'en'),
     names: all.map(({ sections }) => sections.map(({ name }) => name)),
-    words: all.map(({ sections }) =>
-      sections.map(({ lines }) => lines.filter((line) => line !== '' || hasEmptyLines)),
-    ),
+    words: all.map(({ sections }) => sections.map(({ lines }) => linesOf(lines))),
     order: all.map(({ sections, sequence }) => (sequence.length > 0 ? sequence : [...sections.keys()])),
     chords: played.length > 0 ? placedChords(one?.arrangement?.chart ?? '') : [],
   })
