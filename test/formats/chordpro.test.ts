@@ -281,6 +281,12 @@ test.each(['INTRODUCCIÓN', 'INSTRUMENTAL', 'Opener:', 'Tag:', 'Bridge (2x)'])(
   },
 )
 
+test('chords between signs of a repeat are not sung', () => {
+  expect(only('{title: T}\n𝄆 [G][D] 𝄇 x\n\n𝄆 [G] [D] 𝄇\n| [G] . | [D] |\n').song.lyrics[0]?.sections).toEqual(
+    [{ name: 'Verse 1', lines: ['𝄆 𝄇 x'] }],
+  )
+})
+
 test('a heading with a colon begins a section within an environment too', () => {
   const text = '{title: T}\n{soc}\n[G]over the water\nTag:\n[D]sing along\n{eoc}\n'
   expect(only(text).song.lyrics[0]?.sections).toEqual([

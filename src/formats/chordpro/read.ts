@@ -4,7 +4,7 @@ import { boundedLines, LONGEST_SONG } from '../bounded.ts'
 import { authorsOf, extensionOf, metadataOf, readSong } from '../metadata.ts'
 import { ENGLISH_NAMES, numberedName, type SectionKind } from '../section-names.ts'
 import { countingReader, type ReadFile, type ReadSong, readAll, type SongsReader } from '../song.ts'
-import { chordLinesOf } from '../text/chords.ts'
+import { chordLinesOf, isWordless } from '../text/chords.ts'
 import { ccliEntry, labelled } from '../text/details.ts'
 import { headingOf } from '../text/headings.ts'
 import { inOrderOf } from '../text/order.ts'
@@ -334,7 +334,7 @@ class SongLines {
     if (own && this.#takeHeading(own, line.trimEnd().endsWith(':'))) return
     const { text, removed } = withoutBrackets(trimLine(line))
     if (removed > 0) this.withChords++
-    const isBlank = text.trim() === ''
+    const isBlank = text.trim() === '' || (removed > 0 && isWordless(text))
     if (!isBlank) this.#sung(text)
     else if (removed === 0) {
       if (this.#headed && this.#isRecall()) this.#end()

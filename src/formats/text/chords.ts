@@ -157,6 +157,9 @@ export function withoutInlineChords(line: string): { text: string; removed: numb
   return { text: closed, removed }
 }
 
+/** Whether a line that chords were taken from has only signs left: bars, repeats. */
+export const isWordless = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text)
+
 const isInlineChord = (inside: string): boolean =>
   inside === '' ||
   inside.startsWith('*') ||

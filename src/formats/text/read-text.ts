@@ -4,7 +4,7 @@ import { chartOfText } from '../chordpro/chords-over-words.ts'
 import { metadataOf, readSong } from '../metadata.ts'
 import { ENGLISH_NAMES, numberedName, type SectionNames } from '../section-names.ts'
 import type { ReadFile } from '../song.ts'
-import { chordLinesOf, repeatSigns, withoutInlineChords, withRoundCounts } from './chords.ts'
+import { chordLinesOf, isWordless, repeatSigns, withoutInlineChords, withRoundCounts } from './chords.ts'
 import { type DetailLine, findDetails } from './details.ts'
 import { findHeadings, type Heading, isBlankLine } from './headings.ts'
 import { hymnalHead } from './hymnal.ts'
@@ -61,7 +61,7 @@ export function readText(text: string, options: TextOptions = {}): TextReading {
     if (headings.has(at)) return line
     const { text: sung, removed } = withoutInlineChords(line)
     if (removed > 0 && !chords.has(at)) linesWithChords++
-    if (removed > 0 && isBlankLine(sung)) chords.add(at)
+    if (removed > 0 && isWordless(sung)) chords.add(at)
     return sung
   })
   const kept = words.map((_, at) => at).filter((at) => !apart.has(at) && !chords.has(at))
