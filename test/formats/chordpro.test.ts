@@ -287,6 +287,14 @@ test('chords between signs of a repeat are not sung', () => {
   )
 })
 
+test('a remark in brackets with a colon is no sign of a repeat', () => {
+  expect(
+    only('{title: T}\n[G]over\n\n[Interlude:][G][D]\n\n[: sing :]\n').song.lyrics[0]?.sections.map(
+      ({ lines }) => lines,
+    ),
+  ).toEqual([['over'], ['|: sing :|']])
+})
+
 test('a heading with a colon begins a section within an environment too', () => {
   const text = '{title: T}\n{soc}\n[G]over the water\nTag:\n[D]sing along\n{eoc}\n'
   expect(only(text).song.lyrics[0]?.sections).toEqual([

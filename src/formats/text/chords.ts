@@ -134,8 +134,16 @@ const COUNT = /\[\s?([x×]\s?\d{1,2}|\d{1,2}\s?[x×])\s?\](?!:)/gi
 /** `[x2]` says how often a line is sung and is no chord, so it gets round brackets; `[x2]:` is a heading. */
 export const withRoundCounts = (text: string): string => text.replace(COUNT, '($1)')
 
-/** `[: words :]` is sung again. The signs of a repeat are bars, because brackets would be a chord or a heading. */
-export const repeatSigns = (text: string): string => text.replaceAll('[:', '|:').replaceAll(':]', ':|')
+/**
+ * `[: words :]` is sung again. The signs of a repeat are bars, because brackets would be a chord or a heading; `[Interlude:]` is one.
+ */
+export const repeatSigns = (text: string): string =>
+  text.replace(/\[(?!:)[^[\]\n]{1,80}:\]|\[:|:\]/g, (sign) => SIGNS_OF_REPEATS.get(sign) ?? sign)
+
+const SIGNS_OF_REPEATS = new Map([
+  ['[:', '|:'],
+  [':]', ':|'],
+])
 
 const INLINE = /\[([^[\]\n]{0,80})\]/g
 
