@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 import { scenarios } from '../../../testkit/proof/scenarios.ts'
 
-const PARTS = ['figures', 'sunday', 'memory', ...Object.keys(scenarios)]
+const PARTS = ['figures', 'sunday', 'nights', 'memory', ...Object.keys(scenarios)]
 
 const HELP = `Usage: ./scripts/soak [minutes] [--seed N] [--only name] [--write]
 
 Kills servers and databases, cuts networks, fills disks and moves clocks under load, and checks that no save is lost,
 torn or duplicated. Locks one church or slows its uploads, and checks that other churches are not affected. Measures the
-memory of the server. Walks through a service of worship with 20 phones while its plan changes. Everything runs on this machine
+memory of the server. Walks through a service of worship with 20 phones while its plan changes, and through ten nights of backups. Everything runs on this machine
 with temporary databases. Without minutes, each fault is injected as often as docs/reliability.md lists, about an hour in total.
 With minutes, the faults alternate until the time is over, and memory is measured if there are at least 30.
 

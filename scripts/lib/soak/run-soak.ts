@@ -7,6 +7,7 @@ import { removeAtEnd } from '../../../testkit/remove-at-end.ts'
 import { readArguments } from './arguments.ts'
 import { type FigureRow, figurePromises, measureFigures } from './figures.ts'
 import { measureMemory, memoryPromises } from './memory.ts'
+import { measureNights, nightsPromises } from './nights.ts'
 import { measureSunday, sundayPromises } from './sunday.ts'
 import { closingLine, emptyRow, isHeld, type Row, reliabilityPage, withProof } from './table.ts'
 
@@ -30,6 +31,7 @@ const promises = new Set([
   ...Object.values(scenarios).map(({ promise }) => promise),
   ...figurePromises,
   ...sundayPromises,
+  ...nightsPromises,
   ...memoryPromises,
 ])
 const PAGE = Bun.file(new URL('../../../docs/reliability.md', import.meta.url))
@@ -85,6 +87,7 @@ const runFaults = async (): Promise<void> => {
 // First and alone: one of them is a time.
 if (wanted.has('figures')) figures.push(...(await measureFigures(say)))
 if (wanted.has('sunday')) figures.push(...(await measureSunday(say)))
+if (wanted.has('nights')) figures.push(...(await measureNights(wanted.seed, say)))
 await writePage()
 // In a short run the memory of the start would count as growth.
 const isLongEnough = (wanted.minutes ?? MEMORY_MINUTES) >= MEMORY_MINUTES_AT_LEAST

@@ -13,6 +13,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   'test/changes/': 3,
   'test/changes/stream.': 8,
   'test/fault/': 7,
+  'test/fault/backup-nights.': 15,
   'test/fault/managed-database.': 25,
   'test/fault/new-primary.': 11,
   'test/fault/proof.cluster.': 21,

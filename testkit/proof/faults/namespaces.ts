@@ -30,7 +30,11 @@ export const whyNoNamespaces = (): string | null => {
   return tried.success ? null : 'This user may not make namespaces here.'
 }
 
-export const runInNamespaces = async (scenario: string, times: number, seed: number): Promise<Proof> => {
+export const runInNamespaces = async <T = Proof>(
+  scenario: string,
+  times: number,
+  seed: number,
+): Promise<T> => {
   const child = Bun.spawn(
     [...UNSHARE, process.execPath, '--no-env-file', program, scenario, String(times), String(seed)],
     // Named, because what this process has changed in its environment is not handed on otherwise.
