@@ -4,7 +4,6 @@ import { useLocationProperty } from 'wouter/use-browser-location'
 import { isWhereLoaded, isWithoutData, loadedPage, publicChurch } from './api/page-data.ts'
 import { session } from './api/people/session.ts'
 import { useLoadedLinks, useScrollReset } from './hooks/screen/use-navigation.ts'
-import { whenIdle } from './hooks/use-time.ts'
 import { savesData } from './model/saves-data.ts'
 import * as lazy from './pages/lazy.ts'
 import { ListView } from './pages/lists/list-view.tsx'
@@ -13,7 +12,7 @@ import { NotFoundPage } from './pages/not-found.tsx'
 import { Front, PublicPages } from './pages/public/public-pages.tsx'
 import { Waiting } from './pages/public/waiting.tsx'
 import { useOpenPage } from './pages/use-open-page.ts'
-import { useLanguage, useTexts } from './texts/texts.ts'
+import { useTexts } from './texts/texts.ts'
 import { MissingNotice } from './ui/fetched.tsx'
 import { Skeleton } from './ui/notice.tsx'
 import { ShortcutsByKey } from './ui/shortcuts/shortcuts.tsx'
@@ -48,24 +47,17 @@ const REST_MS = 4_000
 
 /** What keeps the app on the device is fetched when the page is at rest. */
 function OnDevice() {
-  const language = useLanguage()
   const [isFetched, setFetched] = useState(false)
   useEffect(() => {
     if (!loadedPage().isKept || !('serviceWorker' in navigator) || savesData()) return
-    let stop = () => {}
-    const timer = setTimeout(() => {
-      stop = whenIdle(() => {
-        lazy.OnDevice.ahead(language).then(
-          () => setFetched(true),
-          () => {},
-        )
-      })
-    }, REST_MS)
-    return () => {
-      clearTimeout(timer)
-      stop()
-    }
-  }, [language])
+    const fetchIt = () =>
+      lazy.OnDevice.ahead('').then(
+        () => setFetched(true),
+        () => {},
+      )
+    const timer = setTimeout(fetchIt, REST_MS)
+    return () => clearTimeout(timer)
+  }, [])
   return <Suspense>{isFetched && <lazy.OnDevice />}</Suspense>
 }
 

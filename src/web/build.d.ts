@@ -3,6 +3,10 @@ declare module '*.css'
 
 declare const PDFJS_FILES: string
 
+/** The address of what the app is on a home screen, and of its icon on those of Apple. */
+declare const MANIFEST: string
+declare const TOUCH_ICON: string
+
 /** The address of the worker that reads import files. */
 declare const IMPORT_WORKER: string
 

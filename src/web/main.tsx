@@ -3,7 +3,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { fetchScript } from './api/fetch-script.ts'
-import { installPrompt } from './api/install-prompt.ts'
 import { showReadableAddress } from './api/page-data.ts'
 import { session } from './api/people/session.ts'
 import { createQueryClient, seedQueries } from './api/queries.ts'
@@ -23,7 +22,6 @@ explainRefusals(async (refusal) => {
   const { explainRefusal } = await import('./texts/refusals/explain-refusal.ts')
   return explainRefusal(document.documentElement.lang, refusal)
 })
-installPrompt.hold()
 openHome()
 showReadableAddress()
 // With the other scripts, so that no request waits for it.

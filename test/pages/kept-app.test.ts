@@ -1,5 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'bun:test'
+import { currentBuild } from '../../scripts/lib/web/place-build.ts'
 import type { AppSet } from '../../src/client/kept-app.ts'
+import { projectFile } from '../../src/core/system/source-or-executable.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 import { builtWeb } from '../../testkit/web/built-web.ts'
 
@@ -76,13 +78,13 @@ test('404: with KEEP_APP=false there is no list, and 200: the worker removes its
 
 test('200: the icon of a home screen has each of its pictures in its size', async () => {
   server = await startTestServer()
-  const page = await (await get('/library')).text()
-  const [, address = ''] = /rel="manifest" href="([^"]+)"/.exec(page) ?? []
-  const answer = await get(address)
+  const files = await currentBuild(projectFile('dist/web'))
+  const named = (pattern: RegExp) => `/${files.find((name) => pattern.test(name))}`
+  const answer = await get(named(/\.webmanifest$/))
   expect(answer.headers.get('content-type')).toBe('application/manifest+json')
   const { icons, start_url } = await answer.json()
   expect(start_url).toBe('/?start')
-  const touch = /rel="apple-touch-icon" href="([^"]+)"/.exec(page)?.[1]
+  const touch = named(/\/icon-180-/)
   expect(icons.map(({ purpose }: { purpose: string }) => purpose)).toEqual(['any', 'any', 'maskable'])
   for (const { src, sizes } of [...icons, { src: touch, sizes: '180x180' }]) {
     const picture = await get(src)

@@ -114,6 +114,10 @@ test('a place on the home screen is offered from the second day on, once a month
   await page.goto(catalogue)
   await atRest()
   expect(await offer()).toBe(true)
+  for (const rel of ['manifest', 'apple-touch-icon']) {
+    const address = await page.locator(`link[rel="${rel}"]`).getAttribute('href')
+    expect([rel, (await page.request.get(address ?? '')).status()]).toEqual([rel, 200])
+  }
   expect(await page.getByText(t.install).count()).toBe(0)
   const yesterday = () => page.evaluate((name) => localStorage.setItem(name, '1'), name)
   await yesterday()

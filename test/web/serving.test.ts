@@ -55,7 +55,7 @@ describe('the page', () => {
 
 describe('the files the page names', () => {
   test('are 200, immutable, and compressed for a client that accepts it', async () => {
-    const files = (await filesOfPage()).filter((file) => !file.endsWith('.png'))
+    const files = await filesOfPage()
     expect(files.length).toBeGreaterThanOrEqual(3)
     for (const file of files) {
       const zipped = await get(file, { headers: { 'accept-encoding': 'gzip' } })

@@ -66,6 +66,8 @@ async function build(): Promise<number> {
       IMPORT_WORKER: JSON.stringify(
         await buildAlone(join(source, 'model/import/read-worker.ts'), { DATABASE_WORKER: databaseWorker }),
       ),
+      MANIFEST: JSON.stringify(await writeManifest()),
+      TOUCH_ICON: JSON.stringify(await hashedCopy(join(source, 'icons/icon-180.png'))),
       PDFJS_FILES: JSON.stringify(`/app/pdfjs-${pdfjs.version}/`),
     },
     plugins: [tailwind, fontsAsFiles],
@@ -90,8 +92,6 @@ async function build(): Promise<number> {
   const page = (await Bun.file(join(source, 'index.html')).text())
     .replace('%script%', address(entry.path))
     .replace('%icon%', icon)
-    .replace('%touch-icon%', await hashedCopy(join(source, 'icons/icon-180.png')))
-    .replace('%manifest%', await writeManifest())
     .replace('%image%', image)
     .replace(
       '%languages%',

@@ -13,13 +13,16 @@ const become = (next: InstallPrompt | null) => {
   for (const listener of listeners) listener()
 }
 
-/** Offered by the browser soon after a page is loaded, and held back until there is a good moment. */
+/** Offered by the browser soon after a page names what the app is on a home screen, and held back until there is a good moment. */
 export const installPrompt = {
-  hold() {
-    window.addEventListener('beforeinstallprompt', (event) => {
+  begin(): () => void {
+    const offered = (event: Event) => {
       event.preventDefault()
       become(event as InstallPrompt)
-    })
+    }
+    window.addEventListener('beforeinstallprompt', offered)
+    nameIcons()
+    return () => window.removeEventListener('beforeinstallprompt', offered)
   },
   isHeld: () => held !== null,
   subscribe(listener: Listener) {
@@ -31,4 +34,15 @@ export const installPrompt = {
     become(null)
     await prompt?.prompt()
   },
+}
+
+/** Not in the page of the server: browsers would fetch them with the first scripts. */
+function nameIcons(): void {
+  for (const [rel, href] of [
+    ['manifest', MANIFEST],
+    ['apple-touch-icon', TOUCH_ICON],
+  ] as const) {
+    if (document.head.querySelector(`link[rel="${rel}"]`)) continue
+    document.head.append(Object.assign(document.createElement('link'), { rel, href }))
+  }
 }

@@ -29,10 +29,9 @@ export const isWithoutData = (): boolean => {
 }
 
 /** Takes over the data of the page that the server has at this address. */
-export function takePage(html: string): void {
-  const data = read(new DOMParser().parseFromString(html, 'text/html'))
-  showReadableAddress(data)
-  loaded = { ...data, path: location.pathname }
+export function takePage(page: Document): void {
+  showReadableAddress(page)
+  loaded = { ...read(page), path: location.pathname }
 }
 
 /** The origin of links for other devices: not that of the server's own machine, if the server has another one. */
@@ -57,8 +56,8 @@ export const publicChurch = (idOrAddress: string): PublicChurch | undefined => {
 }
 
 /** A church with a readable address shows it, also to those who came by its id. */
-export function showReadableAddress({ church }: AppPageData = read(document)): void {
-  const address = church?.address
+export function showReadableAddress(page = document): void {
+  const address = read(page).church?.address
   const rest = /^\/c\/[^/]+(.*)$/.exec(location.pathname)?.[1]
   if (!address || rest === undefined) return
   history.replaceState(history.state, '', `/${address}${rest}${location.search}${location.hash}`)

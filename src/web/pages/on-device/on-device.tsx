@@ -4,10 +4,10 @@ import { addresses } from '../../addresses.ts'
 import { appWorker } from '../../api/app-worker.ts'
 import { installPrompt } from '../../api/install-prompt.ts'
 import { loadedPage } from '../../api/page-data.ts'
-import { rememberHome } from '../../model/home.ts'
 import { installsByHand, isHintDue, isQuietPage } from '../../model/install-hint.ts'
 import { loadFurtherTexts } from '../../texts/further/further-texts.ts'
 import { fetched } from '../../ui/fetched.tsx'
+import { rememberHome } from './remember-home.ts'
 
 const AppNotice = fetched(
   () => import('./app-notice.tsx').then((module) => module.AppNotice),
@@ -24,6 +24,7 @@ export function OnDevice() {
   const [isDue, setDue] = useState(() => isHintDue(Date.now()) && !isInstalled())
   const isTyping = useTyping()
   useEffect(appWorker.begin, [])
+  useEffect(installPrompt.begin, [])
   useEffect(() => {
     const { church } = loadedPage()
     rememberHome(path, church ? addresses.songs({ as: 'anyone', churchId: church.id }) : null)

@@ -24,7 +24,7 @@ export function LatePage({ onRead }: { onRead: () => void }) {
     fetchScript(readPage).then(
       (html) => {
         if (isLeft) return
-        takePage(html)
+        takePage(new DOMParser().parseFromString(html, 'text/html'))
         seedQueries(queries)
         latest.current()
       },
