@@ -44,7 +44,7 @@ export const connectWith = async (
   let isSharded: boolean
   try {
     const connecting = callWhenSlow(client.connect(), SLOW_CONNECT_MS, options.onWait ?? (() => {}))
-    await (options.longRunning ? explained(connecting, client, uri) : connecting)
+    await (options.longRunning ? explained(connecting, uri, client) : connecting)
     isSharded = await refuseUnfit(client)
   } catch (error) {
     await client.close()

@@ -1,6 +1,7 @@
 import { connect as connectTls } from 'node:tls'
 import { type Document, type HostAddress, MongoClient, MongoServerError } from 'mongodb'
 import { optionsIn, WrongDeployment } from './address.ts'
+import { isStorageAway } from './errors.ts'
 
 export const STANDALONE =
   'MONGODB_URI names a standalone MongoDB server, which has no transactions. ' +
@@ -66,51 +67,52 @@ export const featureVersion = async (client: MongoClient): Promise<string | null
   }
 }
 
-/** From then on it is looked for why no connection is there. */
-const LOOK_AFTER_MS = 1000
-/** A set that is still being made is waited for until then. */
-const UNINITIATED_AFTER_MS = 3000
+/** How often it is looked for why no connection is there. */
+const LOOK_EVERY_MS = 1000
+/** A set that is being made, or a member that has just started, says for a moment that it has no configuration. */
+const UNINITIATED_MS = 2000
 const PROBE_MS = 1500
 
 /** Why there is no connection. */
 interface Cause {
   readonly sentence: string
-  /** Whether waiting cannot help. */
-  readonly isFinal: boolean
+  /** How long it must be there until waiting is in vain. */
+  readonly isFinalAfterMs: number
 }
+
+const NOT_FINAL = Number.POSITIVE_INFINITY
 
 /**
  * Waits for a connection, and fails with the cause as soon as one is found that waiting does not mend: the driver would only
  * say that it has found no server.
  */
-export const explained = async <T>(connecting: Promise<T>, client: MongoClient, uri: string): Promise<T> => {
-  const began = performance.now()
+export const explained = async <T>(connecting: Promise<T>, uri: string, client: MongoClient): Promise<T> => {
+  const { promise: inVain, reject } = Promise.withResolvers<never>()
+  const known: { cause: Cause | null; since: number } = { cause: null, since: 0 }
   let isOver = false
-  let last: Cause | null = null
-  const settled = connecting.finally(() => {
-    isOver = true
-  })
-  const looking = (async (): Promise<never> => {
-    for (;;) {
-      await Bun.sleep(LOOK_AFTER_MS)
-      if (isOver) return await new Promise(() => {})
-      last = (await causeOf(client, uri, performance.now() - began)) ?? last
-      if (last?.isFinal && !isOver) throw new WrongDeployment(last.sentence)
-    }
-  })()
+  const look = async (): Promise<void> => {
+    await Bun.sleep(LOOK_EVERY_MS)
+    if (isOver) return
+    const cause = await causeOf(client, uri)
+    if (cause?.sentence !== known.cause?.sentence) known.since = performance.now()
+    known.cause = cause ?? known.cause
+    if (cause && performance.now() - known.since >= cause.isFinalAfterMs)
+      reject(new WrongDeployment(cause.sentence))
+    else await look()
+  }
+  look().catch(() => {})
   try {
-    return await Promise.race([settled, looking])
+    return await Promise.race([connecting, inVain])
   } catch (error) {
-    if (error instanceof WrongDeployment) throw error
     if (isFileError(error))
       throw new WrongDeployment(
         `A file that MONGODB_URI names in its options of TLS cannot be read (${error.code}). Check where it is and who may read it.`,
       )
-    throw last === null ? error : new WrongDeployment((last as Cause).sentence, { cause: error })
+    const isKnown = error instanceof WrongDeployment || known.cause === null || !isStorageAway(error)
+    throw isKnown ? error : new WrongDeployment(known.cause?.sentence, { cause: error })
   } finally {
     isOver = true
-    settled.catch(() => {})
-    looking.catch(() => {})
+    connecting.catch(() => {})
   }
 }
 
@@ -118,55 +120,53 @@ export const explained = async <T>(connecting: Promise<T>, client: MongoClient, 
 const isFileError = (error: unknown): error is Error & { readonly code: string } =>
   error instanceof Error && 'path' in error && 'code' in error
 
-/** The first cause that is found at one of the hosts. */
-const causeOf = async (client: MongoClient, uri: string, waitedMs: number): Promise<Cause | null> => {
-  const given = new Map(optionsIn(uri))
-  const causes = await Promise.all(
+/** A server that is fit but cannot be used yet says more than another that is not. */
+const causeOf = async (client: MongoClient, uri: string): Promise<Cause | null> => {
+  const wanted = new Map(optionsIn(uri)).get('replicaset') ?? null
+  const found = await Promise.all(
     client.options.hosts.map(async (address) => {
-      const host = address.toString()
-      const answer = await hello(host, uri)
-      return 'error' in answer
-        ? causeOfError(address, uri, answer.error)
-        : causeIn(host, answer, given.get('replicaset') ?? null, waitedMs)
+      const answer = await hello(address.toString(), uri)
+      const isAnswer = !('error' in answer)
+      const cause = isAnswer
+        ? causeIn(address.toString(), answer, wanted)
+        : await causeOfError(address, uri, answer.error)
+      return { cause, isFit: isAnswer && cause?.isFinalAfterMs !== 0 }
     }),
   )
-  const found = causes.filter((cause) => cause !== null)
-  return found.find(({ isFinal }) => isFinal) ?? found[0] ?? null
+  const fit = found.find(({ isFit }) => isFit)
+  if (fit) return fit.cause
+  const causes = found.flatMap(({ cause }) => cause ?? [])
+  return causes.sort((a, b) => a.isFinalAfterMs - b.isFinalAfterMs)[0] ?? null
 }
 
 /** What the answer of a server says; null: it is fit. */
-export const causeIn = (
-  host: string,
-  hello: Document,
-  wanted: string | null,
-  waitedMs: number,
-): Cause | null => {
+export const causeIn = (host: string, hello: Document, wanted: string | null): Cause | null => {
   if (hello.isreplicaset === true)
     return {
       sentence: `The MongoDB at ${host} belongs to a replica set that was never initiated. Run rs.initiate() in mongosh once; docs/operations.md shows how.`,
-      isFinal: waitedMs >= UNINITIATED_AFTER_MS,
+      isFinalAfterMs: UNINITIATED_MS,
     }
   if (hello.msg === 'isdbgrid')
     return wanted === null
       ? null
       : {
           sentence: `MONGODB_URI has replicaSet, but ${host} is a router of a sharded cluster. Leave replicaSet out.`,
-          isFinal: true,
+          isFinalAfterMs: 0,
         }
-  if (hello.setName === undefined) return { sentence: STANDALONE, isFinal: true }
+  if (hello.setName === undefined) return { sentence: STANDALONE, isFinalAfterMs: 0 }
   if (wanted !== null && hello.setName !== wanted)
     return {
       sentence: `The replica set at ${host} is called ${hello.setName}, but MONGODB_URI has replicaSet=${wanted}. Write the same name.`,
-      isFinal: true,
+      isFinalAfterMs: 0,
     }
   if (hello.isWritablePrimary !== true && hello.primary === undefined)
     return {
       sentence: `The replica set ${hello.setName} has no primary: more than half of its members must run and reach each other. rs.status() in mongosh says which do not.`,
-      isFinal: false,
+      isFinalAfterMs: NOT_FINAL,
     }
   return {
     sentence: `The members of the replica set ${hello.setName} call themselves ${(hello.hosts ?? []).join(', ')}, and the primary cannot be reached from here by its name. This machine must resolve these names.`,
-    isFinal: false,
+    isFinalAfterMs: NOT_FINAL,
   }
 }
 
@@ -211,33 +211,33 @@ const causeOfError = async (
   if (has(/^(ENOTFOUND|EAI_AGAIN)$/))
     return {
       sentence: `The name ${name} in MONGODB_URI is not known on this machine. Check its spelling and the name servers.`,
-      isFinal: false,
+      isFinalAfterMs: NOT_FINAL,
     }
   if (has(/^ECONNREFUSED$/))
     return {
       sentence: `MongoDB cannot be reached: nothing listens at ${host}. Check that it is running and that MONGODB_URI names it.`,
-      isFinal: false,
+      isFinalAfterMs: NOT_FINAL,
     }
   if (hasTls(uri)) {
     const refusal = has(/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/)
     if (refusal)
       return {
         sentence: `The certificate of the MongoDB at ${host} is refused (${refusal}). Name the file of its authority in tlsCAFile, and the server by a name that is in the certificate.`,
-        isFinal: true,
+        isFinalAfterMs: 0,
       }
     if (!('error' in (await hello(host, uri, false))))
       return {
         sentence: `The MongoDB at ${host} speaks without TLS, but MONGODB_URI has tls=true. Leave it out, or switch TLS on there.`,
-        isFinal: true,
+        isFinalAfterMs: 0,
       }
   } else if (await speaksTls(name, port ?? 27_017))
     return {
       sentence: `The MongoDB at ${host} wants TLS. Add tls=true to MONGODB_URI, and tlsCAFile if its certificate is from an authority of your own.`,
-      isFinal: true,
+      isFinalAfterMs: 0,
     }
   return {
     sentence: `MongoDB cannot be reached: ${host} does not answer. Check that it is running, that MONGODB_URI names it, and that no firewall is between.`,
-    isFinal: false,
+    isFinalAfterMs: NOT_FINAL,
   }
 }
 

@@ -137,23 +137,33 @@ describe('a replica set', () => {
     expect((await connecting).sentence).toBe('connected')
   })
 
+  test('with one wrong address and one that is right is used when it has a primary', async () => {
+    const [standalone, port] = [await startMongod(), await startMongod(['--replSet', 'rs0'])]
+    const connecting = refusalOf(`mongodb://127.0.0.1:${standalone},127.0.0.1:${port}/?replicaSet=rs0`)
+    const client = new MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`)
+    const members = [{ _id: 0, host: `127.0.0.1:${port}` }]
+    await client.db('admin').command({ replSetInitiate: { _id: 'rs0', members } })
+    await client.close()
+    expect((await connecting).sentence).toBe('connected')
+  })
+
   test('without a primary, and one whose members have names that are not known here, are waited for', () => {
     const hello = {
       setName: 'rs0',
       hosts: ['db1.invalid:27017', 'db2.invalid:27017'],
       isWritablePrimary: false,
     }
-    const alone = causeIn('localhost:27017', hello, 'rs0', 10_000)
+    const alone = causeIn('localhost:27017', hello, 'rs0')
     expect(alone?.sentence).toStartWith('The replica set rs0 has no primary: more than half of its members')
-    const elsewhere = causeIn('localhost:27017', { ...hello, primary: 'db2.invalid:27017' }, 'rs0', 10_000)
+    const elsewhere = causeIn('localhost:27017', { ...hello, primary: 'db2.invalid:27017' }, 'rs0')
     expect(elsewhere?.sentence).toContain('call themselves db1.invalid:27017, db2.invalid:27017')
-    expect([alone?.isFinal, elsewhere?.isFinal]).toEqual([false, false])
+    expect([alone?.isFinalAfterMs, elsewhere?.isFinalAfterMs]).toEqual([Infinity, Infinity])
   })
 
   test('is none where a router of a cluster answers', () => {
     const router = { msg: 'isdbgrid' }
-    expect(causeIn('localhost:27017', router, null, 0)).toBeNull()
-    expect(causeIn('localhost:27017', router, 'rs0', 0)?.sentence).toContain('a router of a sharded cluster')
+    expect(causeIn('localhost:27017', router, null)).toBeNull()
+    expect(causeIn('localhost:27017', router, 'rs0')?.sentence).toContain('a router of a sharded cluster')
   })
 })
 
