@@ -1,6 +1,7 @@
+import { isChurchAddress, isReservedAddress } from '../core/church-address.ts'
 import { addressTaken, invalid, stale } from '../core/failures.ts'
 import { LIMITS } from '../core/limits.ts'
-import { type Church, isChurchAddress, isReservedAddress } from '../core/people.ts'
+import type { Church } from '../core/people.ts'
 import { SAVE_TIMEOUT_MS } from '../core/time.ts'
 import type { Collections } from '../db/collections.ts'
 import type { ChurchInput, ChurchSettings } from './schema.ts'

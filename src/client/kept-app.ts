@@ -1,4 +1,4 @@
-import { isChurchAddress, isReservedAddress } from '../core/people.ts'
+import { isChurchAddress, isReservedAddress } from '../core/church-address.ts'
 
 /** What the server, the pages and the worker agree on about the app that a browser keeps: docs/decisions/0171. */
 

@@ -1,7 +1,7 @@
 import { Limiter, LimiterFull } from '../core/async/limiter.ts'
+import { isChurchAddress } from '../core/church-address.ts'
 import { busy } from '../core/failures.ts'
 import { canonicalId, isUuid } from '../core/ids.ts'
-import { isChurchAddress } from '../core/people.ts'
 import { LIST_SONGS } from '../core/set-lists.ts'
 
 /** The church of an address. */

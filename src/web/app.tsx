@@ -8,7 +8,6 @@ import { savesData } from './model/saves-data.ts'
 import * as lazy from './pages/lazy.ts'
 import { ListView } from './pages/lists/list-view.tsx'
 import { ServiceRoute } from './pages/live/service-route.tsx'
-import { NotFoundPage } from './pages/not-found.tsx'
 import { Front, PublicPages } from './pages/public/public-pages.tsx'
 import { Waiting } from './pages/public/waiting.tsx'
 import { useOpenPage } from './pages/use-open-page.ts'
@@ -70,7 +69,7 @@ function Pages() {
   if (wait && isWhereLoaded()) return <Waiting wait={wait} />
   // The server answers this address as an unknown one, because it does not see the code.
   if (code !== null) return <lazy.SetUpPage key={code} code={code} />
-  if (missing && isWhereLoaded()) return <NotFoundPage />
+  if (missing && isWhereLoaded()) return <lazy.NotFoundPage />
   if (isWithoutData()) return <lazy.LatePage onRead={readAnew} />
   return (
     <Switch>
@@ -137,11 +136,11 @@ function Pages() {
       <Route path="/:address/*?">
         {({ address, '*': rest }) => {
           const church = publicChurch(address)
-          return church ? <PublicPages churchId={church.id} rest={rest} /> : <NotFoundPage />
+          return church ? <PublicPages churchId={church.id} rest={rest} /> : <lazy.NotFoundPage />
         }}
       </Route>
       <Route>
-        <NotFoundPage />
+        <lazy.NotFoundPage />
       </Route>
     </Switch>
   )

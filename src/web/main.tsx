@@ -3,12 +3,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { fetchScript } from './api/fetch-script.ts'
-import { showReadableAddress } from './api/page-data.ts'
+import { loadedPage, showReadableAddress } from './api/page-data.ts'
 import { session } from './api/people/session.ts'
 import { createQueryClient, seedQueries } from './api/queries.ts'
 import { explainRefusals, loadClient } from './api/requests/request.ts'
 import { App } from './app.tsx'
 import { openHome } from './model/home.ts'
+import { NotFoundPage } from './pages/lazy.ts'
 import { neededAt } from './pages/needed.ts'
 import { SettingsProvider } from './settings.tsx'
 import { firstLanguage, loadInitialLocale } from './texts/languages.ts'
@@ -43,7 +44,8 @@ const show = (first: Locale) =>
   )
 
 /** The page of the address, so that the words of the server stay until it is there. */
-const firstPage = Promise.all(neededAt(location.pathname).map((script) => script.fetch(firstLanguage())))
+const needed = [...neededAt(location.pathname), ...(loadedPage().missing ? [NotFoundPage] : [])]
+const firstPage = Promise.all(needed.map((script) => script.fetch(firstLanguage())))
 
 // Nothing is shown before the texts are there, so that no other language is seen first.
 Promise.all([fetchScript(loadInitialLocale), firstPage]).then(

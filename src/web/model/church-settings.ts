@@ -1,6 +1,6 @@
 import type { ChurchInput, ChurchSettings } from '../../client/types.ts'
+import { isChurchAddress } from '../../core/church-address.ts'
 import { LIMITS, lengthOf } from '../../core/limits.ts'
-import { isChurchAddress } from '../../core/people.ts'
 
 /** The settings of a church as a form has them: an address or a language that is empty is none. */
 export interface SettingsForm extends Omit<ChurchInput, 'address' | 'language'> {

@@ -21,6 +21,9 @@ export const PublicCatalogue = fetched(() =>
 export const PublicSong = fetched(() => import('./song/public-song.tsx').then((module) => module.PublicSong))
 export const LatePage = fetched(() => import('./public/late-page.tsx').then((module) => module.LatePage))
 export const OnDevice = fetched(() => import('./on-device/on-device.tsx').then((module) => module.OnDevice))
+const notFound = () => import('./not-found.tsx')
+export const NotFoundPage = fetched(() => notFound().then((module) => module.NotFoundPage))
+export const NoSong = fetched(() => notFound().then((module) => module.NoSong))
 export const ChooseChurch = fetched(
   () => import('./public/choose-church.tsx').then((module) => module.ChooseChurch),
   furtherTexts,

@@ -9,7 +9,6 @@ import * as lazy from '../lazy.ts'
 import { ChooseChurch } from '../lazy.ts'
 import { ListView } from '../lists/list-view.tsx'
 import { ServiceRoute } from '../live/service-route.tsx'
-import { NotFoundPage } from '../not-found.tsx'
 
 /** The public pages of a church, below /c/ and its id as well as below its readable address. */
 export function PublicPages({ churchId, rest }: { churchId: string; rest: string | undefined }) {
@@ -67,7 +66,7 @@ export function PublicPages({ churchId, rest }: { churchId: string; rest: string
         )}
       </Route>
       <Route>
-        <NotFoundPage />
+        <lazy.NotFoundPage />
       </Route>
     </Switch>
   )
