@@ -1,5 +1,3 @@
-import { isChurchAddress, isReservedAddress } from '../core/church-address.ts'
-
 /** What the server, the pages and the worker agree on about the app that a browser keeps: docs/decisions/0171. */
 
 /** At the root, so that it answers for every page. */
@@ -30,19 +28,3 @@ const APP_ADDRESS =
   /^\/(?:(?:sign-in(?:\/forgotten-password)?|account|new-address|new-password|invitation)$|library(?:\/|$))/
 
 export const isAppAddress = (path: string): boolean => APP_ADDRESS.test(path)
-
-const PUBLIC_PAGE = /^\/(?:c\/[^/]+|([^/]+))(?:\/|$)/i
-
-/**
- * Who answers when a page is opened: `kept` is the app on the device at once, `server` the server first, which writes data into
- * the page. Null: the worker has no part in it.
- */
-export function answeredBy({ pathname, search }: Pick<URL, 'pathname' | 'search'>): 'kept' | 'server' | null {
-  if (isAppAddress(pathname)) return 'kept'
-  if (pathname === '/') return search === START_SEARCH ? 'kept' : 'server'
-  const [found, word] = PUBLIC_PAGE.exec(pathname) ?? []
-  if (found === undefined) return null
-  if (word === undefined) return 'server'
-  const address = word.toLowerCase()
-  return isChurchAddress(address) && !isReservedAddress(address) ? 'server' : null
-}

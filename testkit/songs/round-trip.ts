@@ -11,7 +11,7 @@ const PARTS = [
 ] as const
 
 /** What a format has no place for. */
-export const WITHOUT: Partial<Record<Format, readonly string[]>> = {
+const WITHOUT: Partial<Record<Format, readonly string[]>> = {
   openlyrics: ['chords'],
   text: ['chords'],
   propresenter: ['alternateTitles', 'themes', 'songbooks', 'language', 'chords'],

@@ -1,6 +1,7 @@
 /** The service worker: the app starts from the device, and what only the server has comes from the server. */
-import { APP_SET, answeredBy } from '../../client/kept-app.ts'
+import { APP_SET } from '../../client/kept-app.ts'
 import { savesData } from '../model/saves-data.ts'
+import { answeredBy } from './answered-by.ts'
 import { keepSet, keptFile, keptShell, noteMissing } from './app-sets.ts'
 import { leave } from './leave.ts'
 import { type FetchEvent, scope } from './scope.ts'

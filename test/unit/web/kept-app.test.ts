@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { answeredBy, isAppAddress } from '../../../src/client/kept-app.ts'
+import { isAppAddress } from '../../../src/client/kept-app.ts'
+import { answeredBy } from '../../../src/web/kept-app/answered-by.ts'
 import { installsByHand, isHintDue, isQuietPage, noteHint } from '../../../src/web/model/install-hint.ts'
 import { memory } from './memory-storage.ts'
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { refreshPart, restoreVersion, setArchived } from '../../api/parts.ts'
 import { session } from '../../api/people/session.ts'
 import { useSaverNames } from '../../hooks/saving/use-saver-names.ts'
@@ -8,21 +8,27 @@ import { type PartAction, PartActions, type RunningAction, undoOf } from '../../
 import { currentVersion } from '../../model/song/part.ts'
 import { after } from '../../model/waits.ts'
 import { type AllTexts, useAllTexts } from '../../texts/further/further-texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Bar, focusPage, PageFoot } from '../../ui/page-foot.tsx'
+import { useTexts } from '../../texts/texts.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
 
 /** Long enough to read it and to reach Undo. */
 const SHOWN_SECONDS = 12
+
+/** The button that had the focus is about to go. */
+const focusPage = () => document.getElementById('content')?.focus({ preventScroll: true })
 
 /** At the foot of the page: what was archived, brought back or restored, with Undo, and what is asked or waits. */
 export function ActionNotices() {
   const actions = useRunningActions().filter(({ state }) => state.kind !== 'idle' && state.kind !== 'sending')
   return (
-    <PageFoot>
+    <div
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 bottom-20 z-30 flex flex-col items-center gap-2 px-4 sm:bottom-6 print:hidden"
+    >
       {actions.map((running) => (
         <ActionNotice key={`${running.id} ${running.state.kind}`} running={running} />
       ))}
-    </PageFoot>
+    </div>
   )
 }
 
@@ -113,6 +119,38 @@ function Question({
         {action.kind === 'archive' ? t.archiving.archive : t.archiving.bringBack}
       </Button>
     </Bar>
+  )
+}
+
+interface BarProps {
+  onClose: () => void
+  /** Whether someone is at it. */
+  onHold?: (isHeld: boolean) => void
+  children: ReactNode
+}
+
+function Bar({ onClose, onHold, children }: BarProps) {
+  const t = useTexts()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
+    <div
+      role="group"
+      onPointerEnter={() => onHold?.(true)}
+      onPointerLeave={() => onHold?.(false)}
+      onFocus={({ target }) => target.matches(':focus-visible') && onHold?.(true)}
+      onBlur={() => onHold?.(false)}
+      className="pointer-events-auto flex w-full max-w-xl flex-wrap items-center gap-x-2 rounded-xl border border-line bg-surface py-1.5 pe-1.5 ps-4 text-sm shadow-lg sm:w-auto sm:flex-nowrap"
+    >
+      {children}
+      <IconButton
+        icon="close"
+        label={t.close}
+        onClick={() => {
+          focusPage()
+          onClose()
+        }}
+      />
+    </div>
   )
 }
 
