@@ -232,12 +232,12 @@ const openWorld = async (seed: number, disk: string | null, onWrong: (line: stri
     if (isAlarm && state !== 'old') say(`the page of the church says "${state}" of a backup that is too old`)
     if (isAlarm && !isWarned('the last good backup is too old')) say('no server warned of it')
     if (age < 2 * INTERVAL_MS - HOUR_MS && state !== 'good') say(`the page of the church says "${state}"`)
-    const taken = await collections.backups
-      .find({ handedOnAt: { $exists: true } })
+    const [taken] = await collections.backups
+      .find({ handedOnAt: { $exists: true }, at: { $lte: truth() } })
       .sort({ at: -1 })
       .toArray()
-    const copyAge = truth().getTime() - (taken[0]?.handedOnAt ?? truth()).getTime()
-    const isLate = existsSync(away) && copyAge > 2 * INTERVAL_MS + HOUR_MS
+    const copyAge = truth().getTime() - (taken?.at ?? truth()).getTime()
+    const isLate = existsSync(away) && copyAge > 2 * INTERVAL_MS
     if (state === 'good' && elsewhereOld !== isLate)
       say(
         `the page of the church says ${elsewhereOld} of copies that are ${Math.round(copyAge / HOUR_MS)} hours old`,
