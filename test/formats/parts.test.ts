@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { chartDivider } from '../../src/formats/chordpro/read.ts'
+import { chartDivider } from '../../src/formats/chordpro/chart-divider.ts'
 import { rowReader, rowsOf } from '../../src/formats/csv.ts'
 import { songDivider } from '../../src/formats/json.ts'
 import { readSongFile } from '../../src/formats/read-file.ts'
