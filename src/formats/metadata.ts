@@ -74,7 +74,7 @@ export function readMixedSong(
   return readSong(metadata, sung, filename, [{ code: 'chordsRemoved', count }, ...others])
 }
 
-const titleOfFile = (filename: string): string =>
+export const titleOfFile = (filename: string): string =>
   (filename.split(/[\\/]/).at(-1) ?? '')
     .replace(/\.[^.]{1,9}$/, '')
     .replaceAll('_', ' ')

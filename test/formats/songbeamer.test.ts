@@ -242,6 +242,13 @@ describe('breaks of slides', () => {
     ])
   })
 
+  test('part words without marks where no page ends', () => {
+    expect(sung(`${HEAD}---\nÜber das Wasser\n--\nUnter dem Hügel\n`)?.[0]?.sections).toEqual([
+      'Verse 1: Über das Wasser',
+      'Verse 2: Unter dem Hügel',
+    ])
+  })
+
   test('part the words above a mark alone where pages end too', () => {
     const text = `${HEAD}---\nVers 1\nÜber das Wasser\n--\nkommt er\n--\nRefrain\nSingt mit\n---\nVers 2\nUnter dem Hügel\n`
     expect(sung(text)?.[0]?.sections).toEqual([

@@ -46,6 +46,12 @@ describe('a text with an empty line after each line', () => {
     expect(song?.lyrics[0]?.sequence).toEqual([0, 1, 2, 1])
   })
 
+  test.each(['Morning', 'THE HILL'])('has the title %s above its first verse', (title) => {
+    const { sections, song } = read(`${title}\n\n${VERSES.map((lines) => lines.join('\n\n')).join('\n\n\n')}`)
+    expect(song?.metadata.title).toBe(title)
+    expect(sections?.map(({ lines }) => lines)).toEqual(VERSES)
+  })
+
   test('has chords right above its words', () => {
     const text = VERSES.map((lines) => lines.map((line) => `G      D7\n${line}`).join('\n\n')).join('\n\n\n')
     const { sections, song } = read(text)

@@ -1,7 +1,7 @@
 import { trimLine } from '../../core/text.ts'
 import { withChart } from '../chordpro/arrangement.ts'
 import { chartOfText } from '../chordpro/chords-over-words.ts'
-import { metadataOf, readSong } from '../metadata.ts'
+import { metadataOf, readSong, titleOfFile } from '../metadata.ts'
 import { ENGLISH_NAMES, numberedName, type SectionNames } from '../section-names.ts'
 import type { ReadFile } from '../song.ts'
 import { chordLinesOf, isWordless, repeatSigns, withoutInlineChords, withRoundCounts } from './chords.ts'
@@ -30,6 +30,8 @@ export interface TextReading {
 export interface TextOptions {
   /** How sections are called that have no heading, or only a letter. */
   names?: Partial<SectionNames>
+  /** The title by the name of the file. */
+  fileTitle?: string
   /** Lines that are words although they look like details. */
   isWords?: (line: number, text: string) => boolean
 }
@@ -41,6 +43,7 @@ export function readText(text: string, options: TextOptions = {}): TextReading {
     withRepeatSigns(text.replace(/^\ufeff/, '').replaceAll('\u0000', ''))
       .split(/\r\n|\r|\n|\u2028|\u2029/)
       .map(trimLine),
+    options.fileTitle ?? '',
   )
   const hymnal = options.isWords ? [] : hymnalHead(written)
   const ofHymnal = new Set(hymnal.map(({ line }) => line))
@@ -163,7 +166,7 @@ function blocksOf(lines: readonly Line[], verseName: string): (Block & { byNumbe
 
 /** One song in a text file, as people write it down. */
 export function readPlainText(text: string, filename: string): ReadFile {
-  const reading = readText(text)
+  const reading = readText(text, { fileTitle: titleOfFile(filename) })
   if (reading.lyrics.sections.length === 0 && reading.details.length === 0)
     return { songs: [], warnings: [{ code: 'noSong' }] }
   return { songs: [songOf(reading, filename)], warnings: [] }

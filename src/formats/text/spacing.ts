@@ -1,3 +1,4 @@
+import { foldLetters } from '../../core/text.ts'
 import type { FormatSection, Warning } from '../song.ts'
 import { chordLinesOf } from './chords.ts'
 import { isBlankLine } from './headings.ts'
@@ -10,9 +11,9 @@ const RARE = 6
 
 /**
  * A text with an empty line after each line, as some programs export it, without these: only longer gaps part its verses.
- * Any other text stays as it is.
+ * Any other text stays as it is. The first line stays apart if it is the title: in the name of the file, or alone in capitals.
  */
-export function singleSpaced(lines: readonly string[]): readonly string[] {
+export function singleSpaced(lines: readonly string[], fileTitle: string): readonly string[] {
   if (lines.length < 2 * FEWEST) return lines
   const filled = lines.flatMap((line, at) => (isBlankLine(line) ? [] : [at]))
   const chords = chordLinesOf(lines)
@@ -22,8 +23,19 @@ export function singleSpaced(lines: readonly string[]): readonly string[] {
   const none = ofWords.filter((gap) => gap === 0).length
   const isDouble = single >= FEWEST && none * RARE <= single && single > ofWords.length / 2
   if (!isDouble) return lines
+  const [first = 0, second = 0] = filled
+  const belowTitle = isTitle(lines[first] ?? '', lines[second] ?? '', fileTitle) ? first + 1 : -1
   return lines.filter(
-    (line, at) => !(isBlankLine(line) && isFilled(lines[at - 1]) && isFilled(lines[at + 1])),
+    (line, at) =>
+      at === belowTitle || !(isBlankLine(line) && isFilled(lines[at - 1]) && isFilled(lines[at + 1])),
+  )
+}
+
+const isTitle = (line: string, next: string, fileTitle: string): boolean => {
+  const letters = foldLetters(line)
+  const isNamed = letters !== '' && foldLetters(fileTitle).endsWith(letters)
+  return (
+    isNamed || (line === line.toUpperCase() && line !== line.toLowerCase() && next !== next.toUpperCase())
   )
 }
 
