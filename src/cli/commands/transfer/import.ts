@@ -45,8 +45,8 @@ export const importCommand = command(
       'beside SongWords.db), CSV and exports of Psaltery, from files, folders and zips. Of an export the songs and their\n' +
       'words are read; "restore" brings its history and its sheet music too.\n' +
       'Songs the church seems to have already are left alone and listed. The same files can be imported again at any time,\n' +
-      'also after an interruption: what is there is not saved twice. Chords are left out. Sheet music can be added in the\n' +
-      'web app.',
+      'also after an interruption: what is there is not saved twice. Chords become a chart. PDF files can be added in\n' +
+      'the web app.',
     operand: { value: 'PATH', many: true },
     options: {
       church,
