@@ -66,6 +66,7 @@ const load: MixedLoad = {
 
 /** The highest memory in megabytes, of the server and of the process that makes the backup. */
 const highest = { before: 0, server: 0, maker: 0 }
+const serverIn: Record<Stage, number> = { writing: 0, 'reading back': 0, 'restoring and checking': 0 }
 let seed = 0
 const slice = (): Promise<MixedAnswers> => runClients<MixedAnswers>('mix.ts', { ...load, seed: ++seed })
 
@@ -101,9 +102,11 @@ let isStopped = false
 let lookedAt = performance.now()
 const watching = setInterval(async () => {
   const [now, wasStopped] = [performance.now(), isStopped]
-  if (!(wasStopped || hasEnded)) spent[await stageNow()] += (now - lookedAt) / 1_000
+  const [stage, resident] = [await stageNow(), residentMb(server.pid)]
+  if (!(wasStopped || hasEnded)) spent[stage] += (now - lookedAt) / 1_000
   lookedAt = now
-  highest.server = Math.max(highest.server, residentMb(server.pid))
+  highest.server = Math.max(highest.server, resident)
+  serverIn[stage] = Math.max(serverIn[stage], resident)
   if (!hasEnded) highest.maker = Math.max(highest.maker, residentMb(maker.pid) || 0)
 }, 100)
 
@@ -144,6 +147,8 @@ record({
   songs,
   value: highest.server - highest.before,
 })
+for (const stage of STAGES)
+  record({ name: `memory of the server, ${stage}`, unit: 'MB', songs, value: serverIn[stage] })
 record({ name: 'memory of the process that makes it', unit: 'MB', songs, value: highest.maker })
 for (const kind of KINDS) {
   const timesOf = (turns: readonly MixedAnswers[]) =>
