@@ -4181,8 +4181,8 @@ export interface operations {
   listChanges: {
     parameters: {
       query?: {
-        /** @description Only later changes: the cursor of the answer before, or `now` for those that are still to come. */
-        after?: number | 'now'
+        /** @description Only later changes: the cursor of the answer before, or `now` for those that are still to come. 0 where it is left out. */
+        after?: string
         /** @description The feed that the cursor is from. 409 if the church has another one, because it was restored from a backup. */
         feed?: string
         /** @description How many changes to answer with at most. A stream ignores it. */

@@ -13,6 +13,7 @@ import { systemClock } from '../../src/core/time.ts'
 import { connect } from '../../src/database.ts'
 import type { Database } from '../../src/db/connect.ts'
 import { storeCheckedAsset } from '../../src/files/service.ts'
+import { reportsCommands } from '../../testkit/mongodb/reports-commands.ts'
 import { makeChurch } from '../../testkit/people.ts'
 import { startTestServer, type TestServer } from '../../testkit/server.ts'
 
@@ -29,9 +30,8 @@ let stopWriting: () => Promise<unknown>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'psaltery-beside-writers-'))
   server = await startTestServer()
-  const uri = new URL(server.where.uri)
-  uri.searchParams.set('monitorCommands', 'true')
-  database = await connect(uri.href, server.where.name, { longRunning: true })
+  const { uri, name } = server.where
+  database = await connect(uri, name, { longRunning: true, onClient: reportsCommands })
   watchTransactions()
   churchId = await makeChurch(server)
   stopWriting = writeMuch()

@@ -88,10 +88,10 @@ describe('GET …/changes', () => {
   })
 
   test.each([
-    ['after=-1', 'after must be from 0 to 9007199254740991.'],
-    ['after=9007199254740992', 'after must be from 0 to 9007199254740991.'],
-    ['after=1.5', 'after must be a whole number.'],
-    ['after=', 'after must be a whole number.'],
+    ['after=-1', 'after must be a whole number from 0 to 9007199254740991, or now.'],
+    ['after=9007199254740992', 'after must be a whole number from 0 to 9007199254740991, or now.'],
+    ['after=1.5', 'after must be a whole number from 0 to 9007199254740991, or now.'],
+    ['after=', 'after must be a whole number from 0 to 9007199254740991, or now.'],
     ['after=1&after=2', 'after must be given once only.'],
     ['limit=0', 'limit must be from 1 to 500.'],
     ['limit=501', 'limit must be from 1 to 500.'],

@@ -3,13 +3,12 @@ import type { CommandStartedEvent } from 'mongodb'
 import { Timestamp } from 'mongodb'
 import { connect } from '../../src/database.ts'
 import { freshDatabase } from '../../testkit/mongodb/mongodb.ts'
+import { reportsCommands } from '../../testkit/mongodb/reports-commands.ts'
 
 let commands: CommandStartedEvent['command'][] = []
 
 const where = await freshDatabase()
-const uri = new URL(where.uri)
-uri.searchParams.set('monitorCommands', 'true')
-const database = await connect(uri.href, where.name, { onUnconfirmed: () => {} })
+const database = await connect(where.uri, where.name, { onUnconfirmed: () => {}, onClient: reportsCommands })
 database.client.on('commandStarted', ({ command }) => commands.push(command))
 afterAll(async () => {
   await database.close()

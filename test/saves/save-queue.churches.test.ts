@@ -4,6 +4,7 @@ import type { Member } from '../../src/core/people.ts'
 import { connect } from '../../src/database.ts'
 import type { Database } from '../../src/db/connect.ts'
 import { createSaveQueue, type SaveQueue } from '../../src/saves/save-queue.ts'
+import { reportsCommands } from '../../testkit/mongodb/reports-commands.ts'
 import { save, saveQueueForEachTest, songOf } from './storage.ts'
 
 const fixture = saveQueueForEachTest()
@@ -11,7 +12,7 @@ const fixture = saveQueueForEachTest()
 /** A queue of saves whose driver reports each command. */
 const openMonitored = async (transactions: number, { isSharded = false } = {}) => {
   const { proxy, database } = fixture.storage
-  const monitored = await connect(`${proxy.uri}&monitorCommands=true`, database.db.databaseName)
+  const monitored = await connect(proxy.uri, database.db.databaseName, { onClient: reportsCommands })
   const saveQueue = createSaveQueue({ ...monitored, isSharded }, { transactions, timeoutMs: 60_000 })
   const close = async () => {
     await saveQueue.close()

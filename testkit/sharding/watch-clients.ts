@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type CommandStartedEvent, MongoClient } from 'mongodb'
+import { reportsCommands } from '../mongodb/reports-commands.ts'
 import { unnamedChurches } from './named-church.ts'
 
 /** The problems of the commands that are sent meanwhile. */
@@ -13,8 +14,7 @@ MongoClient.prototype.connect = function connectWatched() {
   const problems = watched.getStore()
   if (problems && !known.has(this)) {
     known.add(this)
-    // Not in the driver's types, but its own way to switch the events on before it connects.
-    Object.assign(this, { monitorCommands: true })
+    reportsCommands(this)
     this.on('commandStarted', (event) => {
       for (const problem of unnamedChurches(event)) problems.add(problem)
       for (const listener of commandListeners) listener(event)

@@ -61,6 +61,8 @@ const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/
 const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/
 const MUSICAL_KEY = /^[A-Ha-h][#b♯♭]?m?$/
 
+const CURSOR_OR_NOW = /^(?:0|[1-9][0-9]{0,15}|now)$/
+
 /** Whether the day exists: Date takes 31 February for 3 March. */
 const isCalendarDay = (value: string): boolean => {
   const day = new Date(`${value.slice(0, 10)}T00:00:00Z`)
@@ -94,6 +96,10 @@ const validators = new Map<string, (schema: TSchema, value: unknown) => string |
         : 'must be a date such as 2027-01-31',
     TimeOfDay: (_, value) =>
       typeof value === 'string' && TIME_OF_DAY.test(value) ? null : 'must be a time such as 09:30',
+    CursorOrNow: (_, value) =>
+      typeof value === 'string' && CURSOR_OR_NOW.test(value) && !(Number(value) > Number.MAX_SAFE_INTEGER)
+        ? null
+        : `must be a whole number from 0 to ${Number.MAX_SAFE_INTEGER}, or now`,
     MusicalKey: (_, value) =>
       typeof value === 'string' && MUSICAL_KEY.test(value)
         ? null
@@ -147,6 +153,16 @@ export const LanguageTag = (options: TextOptions) =>
     [Kind]: 'LanguageTag',
     type: 'string',
     pattern: '^[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*$',
+    ...options,
+  })
+
+/** A cursor, or `now`. One text and no union, because generated clients of several languages have no unions. */
+export const CursorOrNow = (options: { description?: string; examples?: readonly string[] }) =>
+  Type.Unsafe<string>({
+    [Kind]: 'CursorOrNow',
+    type: 'string',
+    pattern: CURSOR_OR_NOW.source,
+    maxLength: 16,
     ...options,
   })
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { SavedBy, Version } from '../../catalogue/fields.ts'
 import { LIMITS } from '../../core/limits.ts'
-import { OneOf, OrNull, Shape, Timestamp, Uuid } from '../../core/schema/shapes.ts'
+import { CursorOrNow, OneOf, OrNull, Shape, Timestamp, Uuid } from '../../core/schema/shapes.ts'
 import { eventKinds } from '../../saves/collections.ts'
 
 const Cursor = (description: string) =>
@@ -35,10 +35,10 @@ export const NOW = 'now'
 
 export const ChangesQuery = Type.Object({
   after: Type.Optional(
-    Type.Union([Cursor(''), Type.Literal(NOW)], {
+    CursorOrNow({
       description:
-        'Only later changes: the cursor of the answer before, or `now` for those that are still to come.',
-      default: 0,
+        'Only later changes: the cursor of the answer before, or `now` for those that are still to come. 0 where it is left out.',
+      examples: ['0', NOW],
     }),
   ),
   feed: Type.Optional({

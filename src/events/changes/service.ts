@@ -36,10 +36,10 @@ const refuseOtherFeed = (after: number, feed: string | undefined, state: FeedSta
 export const changesAfter = async (
   collections: Collections,
   churchId: string,
-  { after = 0, feed, limit = LIMITS.changes.usual }: ChangesQuery,
+  { after = '0', feed, limit = LIMITS.changes.usual }: ChangesQuery,
 ): Promise<Changes> => {
   const state = await readFeedState(collections, churchId)
-  const from = after === NOW ? state.newest : after
+  const from = cursorOf(after, state)
   refuseOtherFeed(from, feed, state)
   const events = after === NOW ? [] : (await eventsAfter(collections, churchId, from, limit + 1)).events
   const shown = events.slice(0, limit)
@@ -62,17 +62,18 @@ export const startOf = async (
   collections: Collections,
   churchId: string,
   lastEventId: string | null,
-  { after = 0, feed }: ChangesQuery,
+  { after = '0', feed }: ChangesQuery,
 ): Promise<{ cursor: number; feed: string }> => {
-  const wanted = lastEventId === null || lastEventId === '' ? after : lastCursor(lastEventId)
+  const wanted = lastEventId === null || lastEventId === '' ? after : checkedCursor(lastEventId)
   const state = await readFeedState(collections, churchId)
-  const cursor = wanted === NOW ? state.newest : wanted
+  const cursor = cursorOf(wanted, state)
   refuseOtherFeed(cursor, feed, state)
   return { cursor, feed: state.feed }
 }
 
-const lastCursor = (lastEventId: string): number => {
-  const cursor = CURSOR.test(lastEventId) ? Number(lastEventId) : Number.NaN
-  if (Number.isSafeInteger(cursor)) return cursor
+const cursorOf = (after: string, { newest }: FeedState): number => (after === NOW ? newest : Number(after))
+
+const checkedCursor = (lastEventId: string): string => {
+  if (CURSOR.test(lastEventId) && Number.isSafeInteger(Number(lastEventId))) return lastEventId
   throw invalid(`Last-Event-ID must be a whole number from 0 to ${Number.MAX_SAFE_INTEGER}.`)
 }

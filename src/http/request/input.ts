@@ -86,7 +86,6 @@ const decode = (text: string): string => {
 }
 
 const read = (name: string, text: string, schema: TSchema): unknown => {
-  if (schema.anyOf) return schema.anyOf.some(isWord(text)) ? text : read(name, text, schema.anyOf[0])
   if (schema.type === 'integer') {
     if (!/^(0|-?[1-9]\d{0,15})$/.test(text)) throw invalid(`${name} must be a whole number.`)
     return Number(text)
@@ -97,8 +96,6 @@ const read = (name: string, text: string, schema: TSchema): unknown => {
   }
   return text
 }
-
-const isWord = (text: string) => (schema: TSchema) => schema.const === text
 
 /** The required headers of a save: an Idempotency-Key, and If-Match for a change; of a change without a key If-Match. */
 export const readPrecondition = (headers: Headers, guarded: Guarded): Preconditions[Guarded] => {

@@ -33,7 +33,7 @@ const ASKED: Readonly<Record<string, string>> = {
 
 /** Parts of documents with drafts of their own: those of useEditor, and lists, which are stored with every change. */
 const DRAFTS = namesOf(`
-  AboutWords ArrangementForm ChartField ChipsField LineInput MetadataForm MinutesField OwnListPage SectionCard
+  AboutWords ArrangementForm ChartField ChipsField LineInput LinksField MetadataForm MinutesField OwnListPage SectionCard
   ServiceForm SongChoices SongItemFields SongbooksField TextItemFields Words`)
 
 /** Ways in, searches, filters, choices without typed text, and the name of one chord. */
