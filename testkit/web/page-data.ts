@@ -1,6 +1,6 @@
 /** What a page says about its address; null when it says nothing. */
 export const pageData = async (html: string) => {
-  const { signIn: _, origin: __, ...data } = await embeddedData(html)
+  const { signIn: _, origin: __, isKept: ___, ...data } = await embeddedData(html)
   return Object.keys(data).length === 0 ? null : data
 }
 
