@@ -20,9 +20,8 @@ import { percentiles } from './shared/figures.ts'
 import { keepFiles } from './shared/kept-files.ts'
 import { KINDS, type MixedAnswers, type MixedLoad } from './shared/mix.ts'
 import { residentMb, runClients } from './shared/processes.ts'
-import { questionsFor } from './shared/questions.ts'
 import { isQuick, option } from './shared/results.ts'
-import { untilIndexed, uploadSheet } from './shared/served-church.ts'
+import { targetOf, untilIndexed } from './shared/served-church.ts'
 
 const songs = Number(option('--songs') ?? (isQuick ? 1_000 : 100_000))
 const files = Number(option('--files') ?? (isQuick ? 50 : 2_500))
@@ -52,12 +51,7 @@ await database.close()
 const server = await startServer(bench, { env: { BACKUP_AT: 'off' } })
 await untilIndexed({ url: server.url, headers, churchId })
 const load: MixedLoad = {
-  url: server.url,
-  headers,
-  churchId,
-  songIds: samples.map(({ id }) => id),
-  searches: questionsFor(samples, songs).flatMap(({ q, offset }) => (offset === 0 ? q : [])),
-  downloadPath: await uploadSheet(server, churchId, headers),
+  ...(await targetOf(server, { headers, churchId, samples, songs })),
   clients: PEOPLE,
   pauseMs: PAUSE_MS,
   seconds: SLICE_SECONDS,

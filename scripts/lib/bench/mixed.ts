@@ -5,9 +5,8 @@ import { fillCatalogue } from './shared/catalogue.ts'
 import { percentiles } from './shared/figures.ts'
 import { KINDS, type MixedAnswers, type MixedLoad } from './shared/mix.ts'
 import { runClients } from './shared/processes.ts'
-import { questionsFor } from './shared/questions.ts'
 import { isQuick, option } from './shared/results.ts'
-import { untilIndexed, uploadSheet } from './shared/served-church.ts'
+import { targetOf, untilIndexed } from './shared/served-church.ts'
 
 const onlySize = option('--songs')
 const seconds = Number(option('--seconds') ?? (isQuick ? '2' : '3'))
@@ -41,12 +40,7 @@ async function measureSize(songs: number): Promise<void> {
   await connection.close()
   const server = await startServer(bench, { database })
   const load: MixedLoad = {
-    url: server.url,
-    headers,
-    churchId,
-    songIds: samples.map(({ id }) => id),
-    searches: questionsFor(samples, songs).flatMap(({ q, offset }) => (offset === 0 ? q : [])),
-    downloadPath: await uploadSheet(server, churchId, headers),
+    ...(await targetOf(server, { headers, churchId, samples, songs })),
     clients: 1,
     pauseMs: 0,
     seconds,

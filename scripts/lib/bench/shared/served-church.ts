@@ -1,9 +1,11 @@
 /** What the clients of the mix need of a church that is served. */
 import { assetsPath, contentPath } from '../../../../testkit/pdf/exchange.ts'
 import { pdfOfSize } from '../../../../testkit/pdf/pdfs.ts'
+import type { PlainSong } from '../../../../testkit/songs/plain-song.ts'
 import { until } from '../../../../testkit/until.ts'
 import type { Server } from './bench.ts'
 import type { MixedLoad } from './mix.ts'
+import { questionsFor } from './questions.ts'
 
 /** A lead sheet as churches have them. */
 const SHEET_BYTES = 250_000
@@ -27,8 +29,26 @@ export async function untilIndexed({
   )
 }
 
+/** A church that is served and holds a catalogue of this size; the samples are some of its songs. */
+interface ServedChurch extends Pick<MixedLoad, 'headers' | 'churchId'> {
+  readonly samples: readonly (PlainSong & { readonly id: string })[]
+  readonly songs: number
+}
+
+/** What the clients of the mix read, search and download in a church. Uploads the sheet that is downloaded. */
+export async function targetOf(server: Server, { headers, churchId, samples, songs }: ServedChurch) {
+  return {
+    url: server.url,
+    headers,
+    churchId,
+    songIds: samples.map(({ id }) => id),
+    searches: questionsFor(samples, songs).flatMap(({ q, offset }) => (offset === 0 ? q : [])),
+    downloadPath: await uploadSheet(server, churchId, headers),
+  }
+}
+
 /** Answers with the path of its bytes. */
-export async function uploadSheet(
+async function uploadSheet(
   { url }: Server,
   churchId: string,
   headers: Readonly<Record<string, string>>,
