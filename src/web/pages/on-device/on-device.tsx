@@ -16,7 +16,7 @@ const AppNotice = fetched(
 
 const FIELDS = 'input, textarea, select, [contenteditable]'
 
-/** Keeps the app on the device, and offers a newer one or its place on the home screen where that disturbs nobody. */
+/** Keeps the app on the device. Offers a newer one, or a place on the home screen, on quiet pages while no field has the focus. */
 export function OnDevice() {
   const [path] = useLocation()
   const hasNewer = useSyncExternalStore(appWorker.subscribe, appWorker.hasNewer)
